@@ -43,7 +43,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // and selects; what takes files, and what is small and belongs to forms, stays with those.
             {
               name: 'shared',
-              test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media))|web\/src\/(lib|ui)\/(?!\w*Dialog\.|Menu\.|Switch\.|Select\.|community|(?:live-|museum-)?event|meetups|rsvp|own-zone|toast-failure|attachments|uploads)/,
+              test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media)|media-failures)|web\/src\/(lib|ui)\/(?!\w*Dialog\.|Menu\.|Switch\.|Select\.|community|(?:live-|museum-)?event|meetups|rsvp|own-zone|toast-failure|attachments|uploads)/,
               minShareCount: 8,
               priority: 2,
             },

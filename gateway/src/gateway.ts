@@ -6,9 +6,7 @@ import {
   createRevocations,
   createTokenVerifier,
   errorBody,
-  jsonDrain,
   limitBodyTime,
-  streamedDrain,
   toAppError,
 } from '@vitrine/service-kit'
 import { createMetrics, type Logger } from '@vitrine/telemetry'
@@ -27,6 +25,7 @@ import { createOps } from './ops.ts'
 import { connectRedis } from './redis.ts'
 import { registerApiRoutes } from './routing/api-routes.ts'
 import { createOpenStreams } from './routing/open-streams.ts'
+import { drainOf } from './routing/streamed-bodies.ts'
 import { refusalOf } from './routing/strictness.ts'
 import { observeRequests } from './routing/tracing.ts'
 import { createUpstreams } from './routing/upstreams.ts'
@@ -184,7 +183,7 @@ function answerError(log: Logger, error: unknown, request: FastifyRequest, reply
   const hasDisconnected = raw.destroyed && !raw.complete
   if (known.status >= 500 && !hasDisconnected) logFailure(log, request, known)
   if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter))
-  answerEarly(request, reply, request.contract?.streamedBody ? streamedDrain : jsonDrain)
+  answerEarly(request, reply, drainOf(request))
   reply.code(known.status).header('cache-control', 'no-store').send(errorBody(known, request.id))
 }
 

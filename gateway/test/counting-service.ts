@@ -38,6 +38,7 @@ export function countBodies(service: FastifyInstance): void {
       return { bytes }
     }
     scope.post('/api/media', read)
+    scope.post('/api/meetups/:id/photos', read)
     scope.post<{ Querystring: { how: string } }>('/api/user/profile/photo', async (request, reply) => {
       const { how } = request.query
       await once(request.raw, 'readable')

@@ -19,6 +19,7 @@ beforeAll(async () => {
         for (let part = 0; part < 50; part++) reply.raw.write('x'.repeat(20_000))
         reply.raw.end()
       })
+      service.get('/api/meetups/:id/photo-permit', () => ({ permit: 'of-a-minute' }))
       service.get('/api/museums/slug/large', () => 'y'.repeat(1_000_000))
       service.get('/api/museums/slug/crash', (_request, reply) =>
         reply.code(500).type('text/html').send('<pre>Error: at /srv/app.ts:12</pre>'),

@@ -45,6 +45,8 @@ export interface Scene {
   addMedia(): Promise<{ id: number }>
   /** The name of a file of such a picture, which is ready. */
   addFile(): Promise<string>
+  /** A photo of the owner in a meetup of theirs. */
+  addPhoto(meetupId: number): Promise<{ id: number }>
   /** Waits until every export that was asked for is ready. */
   finishExports(): Promise<void>
 }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Actor, actors, type Request, type Scene } from './access-matrix.ts'
 import { messageTo, rows } from './access-rows.ts'
 import { communityOf } from './communities/scene.ts'
+import { addMeetupPhoto } from './meetup-photos.ts'
 
 /** Of a member with the role of a manager; no other row is about it. */
 const managed = 'Teylers Museum'
@@ -73,6 +74,7 @@ beforeAll(async () => {
     beginSession,
     addMedia: () => addPicture(network, owner.user.id),
     addFile,
+    addPhoto: meetupId => addMeetupPhoto(network, owner, meetupId),
     finishExports,
   }
 })
@@ -267,6 +269,7 @@ describe('a made-up cursor', () => {
       'listJoinRequests',
       'listManagerRequests',
       'listMeetupComments',
+      'listMeetupPhotos',
       'listMeetups',
       'listMembers',
       'listMessages',

@@ -1,5 +1,6 @@
 import { allRoutes, type OperationId, routes } from '@vitrine/contracts'
 import { type Network, startNetwork } from '@vitrine/network'
+import { sendMeetupPhoto } from '@vitrine/network/media'
 import { openMuseums } from '@vitrine/network/museums'
 import type { Person } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
@@ -88,18 +89,21 @@ async function seenBy(scene: Scene, viewer: (typeof insiders)[number]): Promise<
   return new Set((await readAll(scene, viewer, requests)).flatMap(({ marks }) => marks))
 }
 
-/** How outsiders are refused who report what is inside, decide what others reported, come to a meetup, or write there. */
-async function refusedCalls({ id, postIds, commentIds, meetupIds, memberId, reports, people }: Scene) {
+/** How outsiders are refused who report what is inside, decide what others reported, come to a meetup, write there, or add photos. */
+async function refusedCalls(scene: Scene) {
+  const { id, postIds, commentIds, meetupIds, photoIds, memberId, reports, people } = scene
   const [report] = reports
   const on = { params: { id, reportId: report?.id ?? 0 } }
   const version = report?.version ?? 0
   const onMeetup = { params: { id: meetupIds[0] ?? 0 } }
+  const photoId = photoIds[0] ?? 0
   const targets = [
     { targetType: 'community_post', targetId: postIds[0] ?? 0 },
     { targetType: 'community_comment', targetId: commentIds[0] ?? 0 },
     // In the discussion of the meetup.
     { targetType: 'community_comment', targetId: commentIds.at(-1) ?? 0 },
     { targetType: 'community_member', targetId: memberId },
+    { targetType: 'meetup_photo', targetId: photoId },
   ] as const
   const refused = outsiders
     .filter(viewer => viewer !== 'anonymous')
@@ -112,6 +116,8 @@ async function refusedCalls({ id, postIds, commentIds, meetupIds, memberId, repo
         call(routes.joinMeetup, { ...onMeetup, body: { status: 'interested' } }),
         call(routes.createMeetupComment, { ...onMeetup, body: { content: 'Which door?' } }),
         call(routes.announceMeetup, { ...onMeetup, body: { content: 'Come in' } }),
+        call(routes.getMeetupPhotoPermit, onMeetup),
+        call(routes.deleteMeetupPhoto, { params: { ...onMeetup.params, photoId } }),
       ]
       const codes = asked.map(answer =>
         answer.then(
@@ -119,13 +125,15 @@ async function refusedCalls({ id, postIds, commentIds, meetupIds, memberId, repo
           error => error.code as string,
         ),
       )
-      return [viewer, ...(await Promise.all(codes))]
+      const upload = await sendMeetupPhoto(network, people[viewer], onMeetup.params.id)
+      const { code } = (await upload.json()) as { code: string }
+      return [viewer, code, ...(await Promise.all(codes))]
     })
   return Promise.all(refused)
 }
 
-/** It has ids alone, and is for members of a public community, too. */
-const ofMembers = 'meetup-comment'
+/** They have ids alone, and are for members of a public community, too. */
+const ofMembers = ['meetup-comment', 'meetup-photo']
 
 /** What open pages of outsiders receive, as lines, while something happens in the community. */
 async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promise<string[]> {
@@ -138,11 +146,13 @@ async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promis
   const creator = await openStream(network.url, scene.people.creator.cookies())
   await happens()
   await network.drain()
-  await expect.poll(() => creator.events(ofMembers).length).toBeGreaterThan(0)
+  for (const event of ofMembers) await expect.poll(() => creator.events(event).length).toBeGreaterThan(0)
   const lines = streams.flatMap(([viewer, stream]) =>
     stream.received().flatMap(({ event, data }) => {
       const marks = scene.marks.in(data).filter(mark => !mayRead(viewer, mark))
-      return marks.length > 0 || event === ofMembers ? [`${viewer} receives ${event}: ${data}`] : []
+      return marks.length > 0 || ofMembers.includes(event ?? '')
+        ? [`${viewer} receives ${event}: ${data}`]
+        : []
     }),
   )
   for (const stream of [creator, ...streams.map(([, each]) => each)]) await stream.close()
@@ -203,9 +213,12 @@ describe('a community that becomes private', () => {
       /^former reads .*meetupRain.*\(getMeetup\)$/,
     ])
       expect(before).toContainEqual(expect.stringMatching(place))
-    // Of a public community, too, members alone read the discussions of meetups.
-    const ofDiscussions = /announcement|MeetupComment|MeetupAnswered|MeetupMentioned/i
-    expect(before.filter(line => ofDiscussions.test(line))).toEqual([])
+    // Of a public community, too, members alone read the discussions of meetups, and see their photos.
+    const ofMembersAlone = /announcement|MeetupComment|MeetupAnswered|MeetupMentioned|photo/i
+    const [, photoFile = ''] = scene.files
+    expect(photoFile).not.toBe('')
+    const isOfMembers = (line: string) => ofMembersAlone.test(line) || line.includes(photoFile)
+    expect(before.filter(isOfMembers)).toEqual([])
     await scene.people.creator.call(routes.updateCommunity, {
       params: { id: scene.id },
       body: { membershipType: 'private' },

@@ -5,6 +5,7 @@ import type {
   CommunityComment,
   CommunityPost,
   MeetupDetail,
+  MeetupPhoto,
   MuseumEvent,
   MuseumRef,
   Notification,
@@ -123,6 +124,7 @@ export const makeMeetup = (more: Partial<MeetupDetail> = {}): MeetupDetail => ({
   accessibilityNotes: '',
   rainPlan: '',
   allowComments: true,
+  allowPhotoSharing: true,
   organizer: makeUser(),
   attendees: [1],
   mayJoin: true,
@@ -132,6 +134,7 @@ export const makeMeetup = (more: Partial<MeetupDetail> = {}): MeetupDetail => ({
   people: [makeUser()],
   seesInside: true,
   mayComment: true,
+  mayAddPhotos: true,
   mayAnnounce: true,
   mayListGuests: true,
   ...more,
@@ -190,6 +193,20 @@ export const makeMedia = (more: Partial<PostMedia> = {}): PostMedia => ({
   altText: '',
   captionLanguages: [],
   describedBy: null,
+  ...more,
+})
+
+/** A photo of a meetup that is ready, as another member is shown it. */
+export const makeMeetupPhoto = (more: Partial<MeetupPhoto> = {}): MeetupPhoto => ({
+  id: 1,
+  meetupId: 1,
+  uploader: makeUser(),
+  media: makeMedia(),
+  failure: null,
+  altText: '',
+  caption: '',
+  uploadedAt: '2026-11-21T10:00:00.000Z',
+  mayDelete: false,
   ...more,
 })
 

@@ -6,6 +6,7 @@ import { type AdmissionOptions, admission, type DeclaredRoute } from './admissio
 import { protectFiles } from './files.ts'
 import { createOpenFiles, type OpenFiles } from './open-files.ts'
 import type { OpenStreams } from './open-streams.ts'
+import { createPermits } from './permits.ts'
 import { createDispatchers, type Dispatchers, maxFilesOfANetwork, proxyOptions } from './proxy.ts'
 import { takeStreams } from './streamed-bodies.ts'
 import type { Upstreams } from './upstreams.ts'
@@ -22,12 +23,14 @@ export interface ApiRoutesOptions extends AdmissionOptions {
 interface Shared extends ApiRoutesOptions {
   dispatchers: Dispatchers
   openFiles: OpenFiles
+  askPermit: ReturnType<typeof createPermits>
 }
 
 /** Proxies what the contracts declare, and nothing else. */
 export async function registerApiRoutes(app: FastifyInstance, options: ApiRoutesOptions): Promise<void> {
   app.decorateRequest('contract', null)
   app.decorateRequest('signedIn', null)
+  app.decorateRequest('permit', null)
   // One proxy for each method, so that a path answers to the methods that are declared for it.
   const groups = Map.groupBy(
     allRoutes,
@@ -38,6 +41,7 @@ export async function registerApiRoutes(app: FastifyInstance, options: ApiRoutes
     ...options,
     dispatchers: createDispatchers(options.upstreams),
     openFiles: createOpenFiles(maxFilesOfANetwork),
+    askPermit: createPermits(options.upstreams),
   }
   for (const routes of groups.values()) await app.register(scope => registerProxy(scope, routes, shared))
 }
@@ -61,7 +65,9 @@ async function registerProxy(
   const byPath = new Map(routes.map(route => [route.path, route]))
 
   app.addHook('onRoute', routeOptions => {
-    routeOptions.onRequest = admission(byPath.get(routeOptions.url) as DeclaredRoute, options)
+    const route = byPath.get(routeOptions.url) as DeclaredRoute
+    const admit = admission(route, options)
+    routeOptions.onRequest = route.permittedBy ? [admit, options.askPermit(route.permittedBy)] : admit
   })
   if (takesForm) dropForms(app)
   if (streamedBody) takeStreams(app, streamedBody)

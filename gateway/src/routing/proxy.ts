@@ -1,16 +1,15 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { FastifyHttpProxyOptions } from '@fastify/http-proxy'
-import { AppError, type Service, type SessionCookies, texts } from '@vitrine/contracts'
+import { AppError, type SessionCookies, texts } from '@vitrine/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { readCookies } from '../sessions/cookies.ts'
 import { type DeclaredRoute, isSessionRoute } from './admission.ts'
 import { createDispatcher, isHeld } from './dispatcher.ts'
 import type { OpenStreams } from './open-streams.ts'
 import { leaveBody } from './streamed-bodies.ts'
-import { traceparentOfRequest } from './tracing.ts'
-import { passingTo, upstreamHeaders } from './upstream-headers.ts'
-import { maxConnections, type Upstreams } from './upstreams.ts'
+import { gatewayHeadersOf, passingTo, upstreamHeaders } from './upstream-headers.ts'
+import { isStaleConnection, maxConnections, type Upstreams, unavailable } from './upstreams.ts'
 
 /** Hop-by-hop headers, those that the gateway sets itself, and those that would let other sites read an answer. */
 const droppedHeaders = new Set([
@@ -138,18 +137,14 @@ function requestHeaders(
   passing: readonly string[],
   cookies: SessionCookies,
 ): IncomingHttpHeaders {
-  const { signedIn } = request
   const session = isSessionRoute(contractOf(request))
     ? readCookies(request.headers.cookie, cookies).session
     : undefined
   return upstreamHeaders(headers, passing, {
+    ...gatewayHeadersOf(request),
     hasJson: hasBytes(request.body),
-    requestId: request.id,
-    clientAddress: request.ip,
-    protocol: request.protocol,
-    traceparent: traceparentOfRequest(request),
-    token: signedIn?.token,
     sessionCookie: session && `${cookies.session}=${session}`,
+    permit: request.permit,
   })
 }
 
@@ -162,13 +157,3 @@ function answerHeaders(headers: IncomingHttpHeaders, { signedIn }: FastifyReques
 }
 
 const isRepeatable = (method: string): boolean => method === 'GET' || method === 'HEAD'
-
-/** A connection that was kept alive and that the service closed just as it was used again. */
-const isStaleConnection = (error: (Error & { code?: string }) | null): boolean =>
-  error?.code === 'UND_ERR_SOCKET' || error?.code === 'ECONNRESET'
-
-/** Refused, reset or too slow: the caller learns no more than that the service is unavailable. */
-const unavailable = (service: Service, cause: unknown): AppError =>
-  new AppError('service_unavailable', texts.errors.serviceUnavailable, {
-    cause: new Error(`${service} did not answer`, { cause }),
-  })

@@ -1,5 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Route } from '@vitrine/contracts'
+import { permitHeader, type Route } from '@vitrine/contracts'
+import type { FastifyRequest } from 'fastify'
+import { traceparentOfRequest } from './tracing.ts'
 
 /**
  * The client headers that a service may see. A list of what passes, not of what does not: `authorization`,
@@ -37,13 +39,24 @@ export interface GatewayHeaders {
   clientAddress: string
   protocol: string
   traceparent: string | undefined
-  /** The request has a body that the gateway has read whole. */
-  hasJson: boolean
   /** The access token of the person behind the request. */
   token: string | undefined
+  /** The request has a body that the gateway has read whole. */
+  hasJson?: boolean
   /** The session's secret: only for what begins or ends a session. */
-  sessionCookie: string | undefined
+  sessionCookie?: string | undefined
+  /** What another service has permitted the request. */
+  permit?: string | null
 }
+
+/** What each request to a service says of the one that it is made for. */
+export const gatewayHeadersOf = (request: FastifyRequest): GatewayHeaders => ({
+  requestId: request.id,
+  clientAddress: request.ip,
+  protocol: request.protocol,
+  traceparent: traceparentOfRequest(request),
+  token: request.signedIn?.token,
+})
 
 export function upstreamHeaders(
   client: IncomingHttpHeaders,
@@ -63,5 +76,6 @@ export function upstreamHeaders(
   if (own.traceparent) headers.traceparent = own.traceparent
   if (own.token) headers.authorization = `Bearer ${own.token}`
   if (own.sessionCookie) headers.cookie = own.sessionCookie
+  if (own.permit) headers[permitHeader] = own.permit
   return headers
 }

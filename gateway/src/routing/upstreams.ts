@@ -1,6 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { type Service, services } from '@vitrine/contracts'
+import { AppError, type Service, services, texts } from '@vitrine/contracts'
 import { Agent, type Dispatcher } from 'undici'
+
+/** What a service answers to a request of the gateway itself. */
+export interface UpstreamAnswer {
+  status: number
+  headers: IncomingHttpHeaders
+  text: string
+}
 
 /** The connections to the services behind the gateway: a pool for each origin, so that one cannot use up another's. */
 export interface Upstreams {
@@ -16,8 +23,14 @@ export interface Upstreams {
   /** A request of the gateway itself. Rejects when the service does not answer within `timeoutMs`, which `TIMEOUT_FACTOR` multiplies. */
   request(
     service: Service,
-    options: { method: Dispatcher.HttpMethod; path: string; json?: unknown; timeoutMs: number },
-  ): Promise<{ status: number; headers: IncomingHttpHeaders; text: string }>
+    options: {
+      method: Dispatcher.HttpMethod
+      path: string
+      headers?: Record<string, string>
+      json?: unknown
+      timeoutMs: number
+    },
+  ): Promise<UpstreamAnswer>
   close(): Promise<void>
 }
 
@@ -55,15 +68,13 @@ export function createUpstreams(
     streams,
     uploads,
     files,
-    async request(service, { method, path, json, timeoutMs }) {
+    async request(service, { method, path, headers: own, json, timeoutMs }) {
       const { statusCode, headers, body } = await requests.request({
         origin: origins[service],
         method,
         path,
-        ...(json !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(json),
-        }),
+        headers: { ...own, ...(json !== undefined && { 'content-type': 'application/json' }) },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
         headersTimeout: timeoutMs * timeoutFactor,
         bodyTimeout: timeoutMs * timeoutFactor,
       })
@@ -74,6 +85,16 @@ export function createUpstreams(
     },
   }
 }
+
+/** A connection that was kept alive and that the service closed just as it was used again. */
+export const isStaleConnection = (error: (Error & { code?: string }) | null): boolean =>
+  error?.code === 'UND_ERR_SOCKET' || error?.code === 'ECONNRESET'
+
+/** Refused, reset or too slow: the caller learns no more than that the service is unavailable. */
+export const unavailable = (service: Service, cause: unknown): AppError =>
+  new AppError('service_unavailable', texts.errors.serviceUnavailable, {
+    cause: new Error(`${service} did not answer`, { cause }),
+  })
 
 /** Whether each service answers that it is healthy. */
 export async function checkHealth(upstreams: Upstreams): Promise<Record<Service, boolean>> {

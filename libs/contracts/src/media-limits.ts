@@ -23,7 +23,9 @@ export const uploadChunkBytes = 4 * megabyte
 export const uploadIdleHours = 24
 /** How long a file may stay without an insight, a museum or a meetup that shows it. */
 export const unattachedHours = 24
-/** Of one user, over all routes that take a file. */
+/** How long captions of photos may be. */
+export const photoCaptionMaxCharacters = 300
+/** Of one user, over all routes that take one file. */
 export const uploadsPerHalfHour = 30
 /** All files of one user: as announced until they are prepared, then as they are stored. */
 export const userQuotaBytes = 5 * 1024 * megabyte

@@ -21,6 +21,9 @@ export const meetupPath = (meetupId: number): string => `/meetups/${meetupId}`
 /** The discussion of a meetup, on its page. */
 export const meetupDiscussionPath = (meetupId: number): string => `${meetupPath(meetupId)}?tab=discussion`
 
+/** The photos of a meetup, on its page. */
+export const meetupPhotosPath = (meetupId: number): string => `${meetupPath(meetupId)}?tab=photos`
+
 /** The page of a museum event. */
 export const museumEventPath = (eventId: number): string => `/events/${eventId}`
 

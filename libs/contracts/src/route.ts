@@ -63,6 +63,11 @@ export interface Route<
   takesForm?: true
   /** In place of `body`. */
   streamedBody?: Streamed
+  /**
+   * A GET of another service with the same parameters, which the gateway asks before it reads the body: what refuses it refuses the
+   * request, and the permit that it answers is handed on (`permitHeader`).
+   */
+  permittedBy?: { path: string; owner: Service }
   /** Absent: `json`. */
   kind?: Kind
   /** `Cache-Control` of a success; absent: `no-store`. */

@@ -64,6 +64,13 @@ function validationError({ issues }: z.ZodError): AppError {
   return new AppError('validation_error', message, { ...(values && { values }), errors: perField })
 }
 
+/** What a schema makes of data that is no JSON body, such as the fields of a form; throws a `validation_error` in texts of ours. */
+export function parseFields<Schema extends z.ZodType>(schema: Schema, data: unknown): z.output<Schema> {
+  const { success, data: value, error } = schema.safeParse(data, { error: textOf })
+  if (!success) throw validationError(error)
+  return value
+}
+
 /** Fastify's validation by the schemas of the contracts; a refusal is a `validation_error` in texts of ours. */
 export function compileValidator({ schema, httpPart }: { schema: unknown; httpPart?: string }) {
   return (data: unknown) => {

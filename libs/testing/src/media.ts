@@ -2,6 +2,7 @@ import {
   type EventData,
   type EventDefinition,
   type MediaFailure,
+  type MediaPurpose,
   mediaFailed,
   mediaFilePath,
   mediaReady,
@@ -53,14 +54,14 @@ export function createMediaEvents(publisher: Publisher) {
   let lastId = 1_000
   return {
     nextId: () => ++lastId,
-    ready: (owner: Owner, media: RenderedMedia, purpose: 'post' | 'museum' = 'post') =>
+    ready: (owner: Owner, media: RenderedMedia, purpose: MediaPurpose = 'post') =>
       publisher.publish(mediaReady, { media, ownerId: owner.id, purpose, readyAt: new Date().toISOString() }),
-    failed: (owner: Owner, id: number, reason: MediaFailure = 'damaged') =>
+    failed: (owner: Owner, id: number, reason: MediaFailure = 'damaged', purpose: MediaPurpose = 'post') =>
       publisher.publish(mediaFailed, {
         mediaId: id,
         ownerId: owner.id,
         kind: 'picture',
-        purpose: 'post',
+        purpose,
         reason,
       }),
     removed: (owner: Owner, id: number, cause: 'moderator' | 'unattached' | 'erasure' = 'moderator') =>

@@ -25,8 +25,12 @@ const named: Record<string, string> = {
 const messageOf = (name: string, url: string) =>
   name === 'id' ? messages[url.split('/')[2] ?? ''] : named[name]
 
+/** Ids of pictures, which are larger. */
+const large: ReadonlySet<string> = new Set(['photoId'])
+
 /** 404 for an id in a path that no row can have, before any statement compares it with one. */
 export async function refuseLargeIds({ params, url }: FastifyRequest): Promise<void> {
   for (const [name, value] of Object.entries(params ?? {}))
-    if (typeof value === 'number' && value > maxRowId) throw notFound(messageOf(name, url))
+    if (typeof value === 'number' && value > maxRowId && !large.has(name))
+      throw notFound(messageOf(name, url))
 }

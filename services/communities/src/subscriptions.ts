@@ -8,6 +8,7 @@ import {
   mediaReady,
   mediaRemoved,
   meetupCommentCreated,
+  meetupPhotoReceived,
   moderationApplied,
   museumCreated,
   museumManagerAssigned,
@@ -29,6 +30,7 @@ import type { CommunitiesContext } from './context.ts'
 import { foldPostCounts, keepActivity } from './discussion/counters/counters.fold.ts'
 import { foldedEvents, foldName } from './discussion/counters/counters.ts'
 import { keepMedia } from './discussion/media/media.projection.ts'
+import { keepReceived } from './meetups/photos/photos.projection.ts'
 import { keepMuseums } from './museums/museums.projection.ts'
 import { keepHiddenPeople, keepUserFollows } from './people/hidden.projection.ts'
 import { keepPeople, keepVerified } from './people/people.projection.ts'
@@ -59,6 +61,7 @@ export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
     keepActivity(ctx),
   ),
   onBatch([mediaReady, mediaFailed, mediaRemoved], 'keep-media', keepMedia(ctx)),
+  on(meetupPhotoReceived, 'keep-meetup-photos', keepReceived(ctx)),
   on(moderationApplied, 'release-banned', releaseBanned(ctx)),
   on(deletionScheduled, 'release-deleting', releaseDeleting(ctx)),
 ]

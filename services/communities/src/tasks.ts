@@ -10,6 +10,7 @@ import { purgeTrash } from './discussion/trash/purge.ts'
 import { indexEvents } from './event-lists/index.task.ts'
 import { endOffers } from './events/offers.task.ts'
 import { purgeCancelledEvents } from './events/purge.ts'
+import { deleteUnready } from './meetups/photos/removal.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
@@ -19,6 +20,8 @@ import { purgeRestrictions } from './restrictions/restrictions.repository.ts'
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const removedMediaDays = 30
+/** Until then, its uploader reads why a photo cannot be shown. */
+const unreadyPhotoHours = 24
 
 /** Recurring jobs. */
 export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
@@ -45,5 +48,10 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
   { name: 'index-events', every: minuteMs, run: () => indexEvents(ctx) },
   { name: 'end-offers', every: minuteMs, run: () => endOffers(ctx) },
   { name: 'purge-cancelled-events', every: hourMs, run: () => purgeCancelledEvents(ctx) },
+  {
+    name: 'delete-unready-photos',
+    every: hourMs,
+    run: () => deleteUnready(ctx, new Date(ctx.clock().getTime() - unreadyPhotoHours * hourMs)),
+  },
   { name: 'reconcile-discussion-counters', every: hourMs, run: () => reconcileCounters(ctx) },
 ]

@@ -56,6 +56,11 @@ async function writeIn({ id, by }: TestCommunity): Promise<void> {
   await call(by, 'DELETE', `/api/community-posts/${post.id}`)
   await call(by, 'DELETE', `/api/community-comments/${reply.id}`)
   await call(by, 'POST', `/api/communities/${id}/meetups`, meetupForm)
+  await environment.db.query(
+    `insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at)
+     select id, id, community_id, organizer_id, '', '', created_at from events where community_id = $1`,
+    [id],
+  )
   const body = { targetType: 'community_post', targetId: poll.id, category: 'spam' }
   await call(admin, 'POST', '/api/reports', body)
   await environment.db.query(

@@ -85,7 +85,7 @@ export async function createTestEnvironment(options: { env?: Record<string, stri
       headers: Record<string, string> = {},
     ): Promise<Answer> =>
       app.inject({ method, url, headers: { ...as?.headers, ...headers }, ...(payload && { payload }) }),
-    /** The data of the events of a type that were published of a community, with their texts, in order. */
+    /** The data of the events of a type with this key, which may be the id of a community, with their texts, in order. */
     published: async <E extends EventDefinition>(event: E, id: number): Promise<EventData<E>[]> =>
       (await recorder.events(event)).filter(data => event.key(data) === id),
     async snapshot(): Promise<Record<string, string>> {

@@ -41,6 +41,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'join_requests.user_id': 'nothing',
   'likes.user_id': 'nothing',
   'media.owner_id': 'by-media',
+  'meetup_photos.uploader_id': 'nothing',
   'member_stats.user_id': 'nothing',
   'members.user_id': 'nothing',
   'moderation_log.actor_id': 'audit',
@@ -212,6 +213,8 @@ async function fill(): Promise<void> {
     ),
     `insert into rsvps (event_id, user_id, community_id, status, changed_at)
      select id, user_id, ${c}, 'attending', now() from events, unnest(array[${u}, ${o}]) user_id where organizer_id = ${u}`,
+    `insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at)
+     select id, id, community_id, ${u}, '${word}', '${word}', now() from events where organizer_id = ${u}`,
     `insert into museums (id, slug, name, city, country, category_code, cover_url, version, manager_id)
      values (900010, '', '', '', '', 'art', '', 1, ${u})`,
     `insert into media (id, owner_id, kind, purpose, state, changed_at, version) values (900006, ${u}, 'picture', 'post', 'ready', now(), 1)`,

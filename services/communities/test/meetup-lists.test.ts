@@ -156,9 +156,10 @@ describe('a meetup of a private community', () => {
       ...{ ageRestrictions: '', accessibilityNotes: '', rainPlan: '' },
       ...{ tags: [], attendees: [], people: [] },
       organizer: null,
-      allowComments: false,
+      ...{ allowComments: false, allowPhotoSharing: false },
       ...{ mayJoin: false, mayEdit: false },
-      ...{ seesInside: false, mayComment: false, mayAnnounce: false, mayListGuests: false },
+      ...{ seesInside: false, mayComment: false, mayAddPhotos: false },
+      ...{ mayAnnounce: false, mayListGuests: false },
     })
     expect(await env.list(outsider, id)).toEqual([await asListed(outsider, meetup.id)])
     expect(await env.show(member, meetup.id)).toMatchObject({

@@ -110,6 +110,7 @@ export const formOf = ({
   accessibilityNotes,
   rainPlan,
   allowComments,
+  allowPhotoSharing,
   tags,
 }: Omit<MeetupDetail, 'id'>) => ({
   title,
@@ -129,6 +130,7 @@ export const formOf = ({
   accessibilityNotes,
   rainPlan,
   allowComments,
+  allowPhotoSharing,
   tags,
 })
 

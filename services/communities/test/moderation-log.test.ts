@@ -127,6 +127,12 @@ describe('the log of a community', () => {
     await send(creator, 'PUT', `${community}/settings`, { reviewsPosts: true, meetupCreators: 'member' })
     const meetup = await send(member, 'POST', `${community}/meetups`, meetupForm)
     await send(creator, 'PUT', `meetups/${meetup.id}`, { ...meetupForm, title: 'Drawing' })
+    await env.db.query(
+      `insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at, shown_at)
+       values (1, $1, $2, $3, '', '', now(), now())`,
+      [meetup.id, id, member.id],
+    )
+    await send(moderator, 'DELETE', `meetups/${meetup.id}/photos/1`)
     await send(creator, 'DELETE', `meetups/${meetup.id}`)
     for (const decision of ['approve', 'reject'])
       await send(moderator, 'POST', `${community}/review-queue/${(await env.post(id, member)).id}`, {

@@ -24,6 +24,8 @@ beforeAll(async () => {
 // A snapshot reads every row that there is.
 afterEach(async () => {
   await environment.drain()
+  // No meetup is deleted before its photos.
+  await environment.db.query('delete from meetup_photos')
   await environment.db.query(`delete from communities where name <> 'Elsewhere'`)
   await environment.db.query('delete from events')
 })

@@ -50,6 +50,7 @@ function missing({ path }: Route, name: string): string {
   if (name === 'logId') return texts.communityModeration.notRestorable
   if (name === 'reportId') return texts.reports.notFound
   if (name === 'userId') return texts.communityModeration.notBanned
+  if (name === 'photoId') return texts.meetup.photoNotFound
   if (name === 'postId' || resource === 'community-posts' || resource === 'group-posts')
     return texts.discussion.postNotFound
   if (resource === 'meetups') return texts.meetup.notFound

@@ -124,6 +124,7 @@ describe('a mail of notifications', () => {
         { ...follow, kind: 'new_meetup', link: '/meetups/60', notice: notice('meetup-created') },
         { ...plain, kind: 'meetup', link: '/meetups/60', notice: notice('seat-offered') },
         { ...like, kind: 'meetup_comment', link: '/meetups/60?tab=discussion&comment=90' },
+        { ...like, kind: 'meetup_photo', link: '/meetups/60?tab=photos' },
         {
           ...follow,
           kind: 'meetup_announcement',
@@ -158,6 +159,7 @@ describe('a mail of notifications', () => {
     expect(text).toContain(
       'commented on your meetup\r\n  https://vitrine.example/meetups/60?tab=discussion&comment=90',
     )
+    expect(text).toContain('added photos to your meetup\r\n  https://vitrine.example/meetups/60?tab=photos')
     expect(text).toContain('wrote to everyone at a meetup in ')
     expect(text).toContain('- An event was cancelled: Ink Museum\r\n  https://vitrine.example/events/61')
     expect(text).toContain('And 1 more notification')

@@ -3,6 +3,7 @@ import { mountMedia } from './assets/media.routes.ts'
 import { mountCdn } from './cdn/cdn.routes.ts'
 import type { MediaContext } from './context.ts'
 import { mountFiles } from './files/files.routes.ts'
+import { mountMeetupPhotos } from './meetup-photos/meetup-photos.routes.ts'
 import { mountPictures } from './pictures/pictures.routes.ts'
 import { mountProfilePhoto } from './profile-photo/profile-photo.routes.ts'
 import { mountUploads } from './uploads/uploads.routes.ts'
@@ -13,6 +14,7 @@ export function routes(app: FastifyInstance, ctx: MediaContext): void {
   mountUploads(app, ctx)
   mountFiles(app, ctx)
   mountPictures(app, ctx)
+  mountMeetupPhotos(app, ctx)
   mountProfilePhoto(app, ctx)
   mountCdn(app, ctx)
 }

@@ -163,6 +163,7 @@ describe('what is not used', () => {
     for (const [consumer, marked] of [
       ['media.keep-attached', 1],
       ['media.keep-community-attached', 0],
+      ['media.keep-meetup-photo-attached', 0],
     ]) {
       await ctx.db.query(
         `insert into dead_letters (consumer, event_id, topic, key, value, headers, reason, attempts)

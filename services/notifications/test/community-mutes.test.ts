@@ -176,6 +176,7 @@ describe('a muted community', () => {
       'community_report',
       'join_request',
       'meetup_comment',
+      'meetup_photo',
       'new_meetup',
     ])
   })

@@ -15,6 +15,8 @@ export const meetupWalks: Partial<Record<OperationId, Row>> = {
   getMeetup: { requests: onMeetup, shows: 'username' },
   // Of the viewers, the person alone is a member, and the organizer.
   listMeetupComments: { requests: onMeetup, shows: 'word', to: ['owner'] },
+  listMeetupPhotos: { requests: onMeetup, shows: 'word', to: ['owner'] },
+  getMeetupPhotoPermit: 'own',
   listAttendees: { requests: onMeetup, shows: 'username', to: ['owner'] },
   downloadAttendees: { requests: onMeetup, shows: 'username', to: ['owner'] },
 }

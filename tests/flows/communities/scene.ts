@@ -2,6 +2,7 @@ import { createCommunity } from '@vitrine/communities/src/communities/create.ser
 import { CreateCommunity, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
 import type { Person } from '@vitrine/network/person'
+import { addMeetupPhoto } from '../meetup-photos.ts'
 
 let created = 0
 
@@ -58,18 +59,11 @@ export const museumEventForm = {
   startTime: '19:00',
 } as const
 
-/** Each organizes a meetup that the other one attends. The person writes in the discussion of both, and announces something. */
-async function meetupsOf({
-  host,
-  person,
-  id,
-  word,
-}: {
-  host: Person
-  person: Person
-  id: number
-  word: string
-}) {
+/** Each organizes a meetup that the other one attends. The person writes in the discussion of both, adds photos to both, and announces something. */
+async function meetupsOf(
+  network: Network,
+  { host, person, id, word }: { host: Person; person: Person; id: number; word: string },
+) {
   const params = { id }
   await host.call(routes.updateCommunitySettings, { params, body: { meetupCreators: 'member' } })
   const meetup = await person.call(routes.createMeetup, { params, body: meetupForm })
@@ -85,6 +79,8 @@ async function meetupsOf({
   await say(person, meetup.id, `Bring something ${word}`)
   const answered = await say(person, hostMeetup.id, `Where is the ${word} hall?`)
   await say(host, hostMeetup.id, 'Behind the stairs', answered.id)
+  await addMeetupPhoto(network, person, meetup.id, { caption: `A ${word} window`, altText: 'A window' })
+  await addMeetupPhoto(network, person, hostMeetup.id, { altText: `A ${word} arch` })
   return { meetup, hostMeetup }
 }
 
@@ -113,6 +109,6 @@ export async function discussionOf(
     body: { type: 'poll', content: 'When?', pollOptions: ['Today', 'Tomorrow'] },
   })
   await person.call(routes.voteCommunityPost, { params: { id: poll.id }, body: { optionIndex: 1 } })
-  const meetups = await meetupsOf({ host, person, id: community.id, word })
+  const meetups = await meetupsOf(network, { host, person, id: community.id, word })
   return { community, communityPost, hostCommunityPost, communityComment, ...meetups }
 }

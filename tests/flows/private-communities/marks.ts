@@ -42,7 +42,7 @@ const own: Record<Outsider, ReadonlySet<string>> = {
   banned: new Set(['bannedAnswer', 'banReason', 'bannedPost', 'bannedReport']),
   former: new Set([
     ...['formerAnswer', 'formerPost', 'formerComment', 'formerRestriction', 'formerWarning'],
-    'formerMeetupComment',
+    ...['formerMeetupComment', 'formerPhoto'],
   ]),
 }
 

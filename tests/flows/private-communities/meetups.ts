@@ -1,5 +1,6 @@
 import { type CallOf, type Meetup, routes } from '@vitrine/contracts'
 import type { Person } from '@vitrine/network/person'
+import { addMeetupPhoto } from '../meetup-photos.ts'
 import { outsiders } from './marks.ts'
 import type { Scene } from './scene.ts'
 
@@ -34,6 +35,25 @@ export async function meet(scene: Scene): Promise<void> {
     await who.call(routes.joinMeetup, { params, body: { status: 'attending' } })
   await banned.call(routes.joinMeetup, { params, body: { status: 'interested' } })
   await talk(scene, meetup.id)
+  await photograph(scene, meetup.id)
+}
+
+/** Photos of its guests, also of one who leaves later. */
+async function photograph(scene: Scene, meetupId: number): Promise<void> {
+  const { network, people, photoIds, files } = scene
+  const { say } = scene.marks
+  const texts = { caption: say('photoCaption'), altText: say('photoAlt') }
+  const { id: ofMember } = await addMeetupPhoto(network, people.member, meetupId, texts)
+  photoIds.push(ofMember)
+  await addMeetupPhoto(network, people.former, meetupId, { caption: say('formerPhoto') })
+  const photos = await people.creator.call(routes.listMeetupPhotos, { params: { id: meetupId } })
+  // Whoever uploaded a file reads it, also where they are no member any more.
+  files.push(
+    photos
+      .find(({ id }) => id === ofMember)
+      ?.media?.url.split('/')
+      .at(-1) ?? '',
+  )
 }
 
 /** What is written in its discussion, also by who leaves later, to them and of them. */
@@ -64,8 +84,10 @@ async function talk({ marks: { say }, people, commentIds }: Scene, meetupId: num
   await comment(member, `@${former.user.username} ${say('formerMeetupMentioned')}`)
 }
 
-/** A meetup more with its discussion, and what is changed and cancelled of the first one's answers. */
-export async function meetAgain({ id, marks: { say }, people, meetupIds }: Scene): Promise<void> {
+/** A meetup more with its discussion and a photo, and what is changed and cancelled of the first one's answers. */
+export async function meetAgain(scene: Scene): Promise<void> {
+  const { id, people, meetupIds, network } = scene
+  const { say } = scene.marks
   const { creator, member } = people
   const form = {
     ...timesOf('19:00'),
@@ -80,6 +102,7 @@ export async function meetAgain({ id, marks: { say }, people, meetupIds }: Scene
   await creator.call(routes.updateMeetup, { params, body: { ...form, location: say('laterMeetupPlace') } })
   await member.call(routes.createMeetupComment, { params, body: { content: say('laterMeetupComment') } })
   await creator.call(routes.announceMeetup, { params, body: { content: say('laterAnnouncement') } })
+  await addMeetupPhoto(network, member, later.id, { caption: say('laterPhoto') })
   await member.call(routes.joinMeetup, { params: { id: meetupIds[0] ?? 0 }, body: { status: 'interested' } })
 }
 
@@ -151,6 +174,7 @@ export const withheldOf = ({ id, title, group, createdAt, version }: Meetup): Me
   accessibilityNotes: '',
   rainPlan: '',
   allowComments: false,
+  allowPhotoSharing: false,
   organizer: null,
   attendees: [],
   mayJoin: false,

@@ -22,7 +22,9 @@ export interface Scene {
   postIds: number[]
   commentIds: number[]
   meetupIds: number[]
-  /** The names of stored files that posts show. */
+  /** Of the member, in the first meetup. */
+  photoIds: number[]
+  /** The names of stored files that posts and meetups show. */
   files: string[]
   /** As they were before one of them was decided. */
   reports: CommunityReport[]
@@ -82,6 +84,7 @@ export async function sceneOf(
     postIds: [],
     commentIds: [],
     meetupIds: [],
+    photoIds: [],
     files: [],
     reports: [],
   }

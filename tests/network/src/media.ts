@@ -23,6 +23,22 @@ export async function addPicture({ media: { ctx } }: Network, userId: number): P
   return ctx.db.transaction(tx => acceptFile(ctx, tx, { userId, kind: 'picture', purpose: 'post', input }))
 }
 
+/** Sends a photo of a meetup, as its page does; returns the answer, which may be a refusal. */
+export function sendMeetupPhoto(
+  { url }: Network,
+  person: Person,
+  meetupId: number,
+  { caption = '', altText = '' } = {},
+): Promise<Response> {
+  const body = new FormData()
+  body.append('caption', caption)
+  body.append('altTexts', altText)
+  body.append('photos', new Blob([pixel]), 'meetup.png')
+  const headers = { origin: url, cookie: person.cookies() }
+  const { method, path } = routes.uploadMeetupPhotos
+  return fetch(url + path.replace(':id', String(meetupId)), { method, headers, body })
+}
+
 /** Changes the photo of a signed-in user, as the page of settings does. */
 export async function sendPhoto({ url }: Network, person: Person): Promise<ProfilePhoto> {
   const body = new FormData()
@@ -32,4 +48,19 @@ export async function sendPhoto({ url }: Network, person: Person): Promise<Profi
   const answer = await fetch(url + path, { method, headers, body })
   if (!answer.ok) throw new Error(`the photo was answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as ProfilePhoto
+}
+
+/** Keeps pictures from being ready, until what it returns is called. */
+export function holdPictures({ media }: Network): () => void {
+  const { storage } = media.ctx
+  const { put } = storage
+  const released = Promise.withResolvers<void>()
+  storage.put = async (...file) => {
+    await released.promise
+    return put.apply(storage, file)
+  }
+  return () => {
+    storage.put = put
+    released.resolve()
+  }
 }

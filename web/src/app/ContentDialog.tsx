@@ -23,6 +23,12 @@ const GuestsDialog = chunk(withGuestTexts(() => import('../features/meetup-guest
 const AnnouncementDialog = chunk(
   withGuestTexts(() => import('../features/meetup-guests/AnnouncementDialog.tsx')),
 )
+const PhotoUploadDialog = chunk(
+  withTexts(
+    'meetups',
+    withTexts('meetupPhotos', () => import('../features/photo-upload/PhotoUploadDialog.tsx')),
+  ),
+)
 const withMuseumEventFormTexts = <Module,>(load: () => Promise<Module>) =>
   withMuseumEventTexts(withTexts('museumEventForm', load))
 const MuseumEventDialog = chunk(
@@ -72,6 +78,8 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <GuestsDialog meetup={request.meetup} onClosed={onClosed} />
     case 'meetup-announcement':
       return <AnnouncementDialog user={user} meetup={request.meetup} onClosed={onClosed} />
+    case 'meetup-photos':
+      return <PhotoUploadDialog user={user} meetup={request.meetup} onClosed={onClosed} />
     case 'museumEvent':
       return <MuseumEventDialog user={user} task={request.task} onClosed={onClosed} />
     case 'deleteMuseumEvent':

@@ -5,7 +5,7 @@ import { createRequestStore } from './request-store.ts'
 export type Reported =
   | { targetType: 'community'; targetId: number }
   | {
-      targetType: 'community_post' | 'community_comment' | 'community_member'
+      targetType: 'community_post' | 'community_comment' | 'community_member' | 'meetup_photo'
       targetId: number
       person: UserSummary
     }
@@ -34,6 +34,7 @@ export type ContentDialogRequest =
   | { kind: 'deleteMeetup'; meetup: Meetup }
   | { kind: 'meetup-guests'; meetup: MeetupDetail }
   | { kind: 'meetup-announcement'; meetup: MeetupDetail }
+  | { kind: 'meetup-photos'; meetup: MeetupDetail }
   | { kind: 'museumEvent'; task: MuseumEventTask }
   | { kind: 'deleteMuseumEvent'; event: MuseumEvent }
 

@@ -223,6 +223,7 @@ export const queryKeys = {
     one: (id: number) => ['meetup', id],
     /** Those of one answer: what changes for the page of the meetup changes this list too. */
     guests: (id: number, status: string) => ['meetup', id, 'guests', status],
+    photos: (id: number) => ['meetup', id, 'photos'],
   },
   museumEvents: {
     /** Those of a museum. */

@@ -2,6 +2,7 @@ import type { Sql } from '@vitrine/service-kit'
 import type pg from 'pg'
 import { keepBusyCommunities } from '../../../../services/communities/src/communities/search.repository.ts'
 import { ageIndexedPosts } from '../../../../services/communities/src/discussion/search/index.repository.ts'
+import { fillMeetupPhotos } from './meetup-photos.ts'
 import { fillMeetups } from './meetups.ts'
 import { fillModeration } from './moderation.ts'
 import { fillMuseumEvents } from './museum-events.ts'
@@ -66,6 +67,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillModeration(run, size)
   await fillReports(run, size)
   await fillMeetups(run, size)
+  await fillMeetupPhotos(run, size)
   await fillMuseumEvents(run, size)
   const sql: Sql = { query: async (text, values = []) => (await client.query(text, [...values])).rows }
   await keepBusyCommunities(sql)
@@ -197,7 +199,19 @@ async function fillDiscussion(run: Run, { posts, members }: DataSize): Promise<v
   )
 }
 
-/** Two pictures of each post that has some, each in four sizes and formats, as media publishes them. */
+/** SQL: a picture `id`, whose files are named `file`, in four sizes and formats, as media publishes it. */
+export const renderedPicture = (id: string, file: string): string => `jsonb_build_object(
+  'id', ${id}, 'kind', 'picture', 'url', ${file} || '.webp', 'posterUrl', null, 'width', 1600, 'height', 1200,
+  'durationMs', null, 'placeholder', 'CwgGDYB4d4eIiHd4iIeIeHiHh3B3CAc', 'renditions', '[]'::jsonb, 'hlsUrl', null,
+  'images', (
+    select jsonb_agg(jsonb_build_object('url', ${file} || '.' || format, 'format', format, 'width', width,
+      'height', width * 3 / 4, 'bytes', width * 60))
+    from unnest(array[400, 1600]) width, unnest(array['webp', 'avif']) format))`
+/** SQL: how the files of a picture are named. */
+export const pictureFile = (id: string): string =>
+  `'/api/media/files/' || ${id} || '-abcdefghijklmnopqrstuvwxyz'`
+
+/** Two pictures of each post that has some. */
 async function fillMedia(run: Run): Promise<void> {
   await run(
     `insert into post_media (post_id, place, media_id, kind, alt_text)
@@ -206,14 +220,8 @@ async function fillMedia(run: Run): Promise<void> {
   )
   await run(
     `insert into media (id, owner_id, kind, purpose, state, rendered, changed_at, version)
-     select s.media_id, p.author_id, 'picture', 'post', 'ready', jsonb_build_object(
-       'id', s.media_id, 'kind', 'picture', 'url', file || '.webp', 'posterUrl', null, 'width', 1600, 'height', 1200,
-       'durationMs', null, 'placeholder', 'CwgGDYB4d4eIiHd4iIeIeHiHh3B3CAc', 'renditions', '[]'::jsonb, 'hlsUrl', null,
-       'images', (
-         select jsonb_agg(jsonb_build_object('url', file || '.' || format, 'format', format, 'width', width,
-           'height', width * 3 / 4, 'bytes', width * 60))
-         from unnest(array[400, 1600]) width, unnest(array['webp', 'avif']) format)), now(), 1
+     select s.media_id, p.author_id, 'picture', 'post', 'ready', ${renderedPicture('s.media_id', 'file')}, now(), 1
      from post_media s join posts p on p.id = s.post_id,
-       lateral (select '/api/media/files/' || s.media_id || '-abcdefghijklmnopqrstuvwxyz' as file) as named`,
+       lateral (select ${pictureFile('s.media_id')} as file) as named`,
   )
 }

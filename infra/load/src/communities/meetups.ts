@@ -19,6 +19,7 @@ const details = JSON.stringify({
   accessibilityNotes: 'Step-free access at the side entrance.',
   rainPlan: '',
   allowComments: true,
+  allowPhotoSharing: true,
 })
 
 /** Of every fourth meetup, of every twentieth, and of ten that are yet to come in both sizes, which are less than a page. */

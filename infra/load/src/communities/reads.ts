@@ -1,5 +1,6 @@
 import { encodeCursor } from '@vitrine/service-kit'
 import { activities, busyPost, community, type DataSize, names, owner, searched, words } from './data.ts'
+import { photoAt } from './meetup-photos.ts'
 import { busyMeetup, meetupCity, meetupEveryMs, meetupTag, meetupWords } from './meetups.ts'
 import { entryMs, seldom } from './moderation.ts'
 import { busyMuseum, museumName } from './museum-events.ts'
@@ -138,6 +139,11 @@ export const reads: readonly Read[] = [
       quarters.map(
         share => `${meetup}/comments?cursor=${encodeCursor([Math.round((1 + share) * size.posts)])}`,
       ),
+  },
+  { name: 'photos of a meetup', pages: 3, paths: () => [`${meetup}/photos`] },
+  {
+    name: 'photos of a meetup, deep',
+    paths: size => quarters.map(share => `${meetup}/photos?cursor=${encodeCursor([photoAt(share, size)])}`),
   },
   { name: 'events', pages: 3, paths: () => events() },
   { name: 'events to come, deep', paths: size => eventsFrom('upcoming', size) },

@@ -1,5 +1,6 @@
 export * from './media/cdn.ts'
 export * from './media/files.ts'
 export * from './media/media.ts'
+export * from './media/meetup-photos.ts'
 export * from './media/profile-photo.ts'
 export * from './media/uploads.ts'

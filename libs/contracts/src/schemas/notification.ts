@@ -30,6 +30,7 @@ export const notificationKinds = [
   'meetup',
   'meetup_announcement',
   'meetup_comment',
+  'meetup_photo',
   'new_museum_event',
   'museum_event',
 ] as const
@@ -101,6 +102,8 @@ export const communityNotices = [
   ...statementsOfReasons,
   // To the author: reports hide it until a moderator decides.
   'content-hidden',
+  // To the uploader of photos of a meetup, by its organizer, who is no moderator and gives no reason.
+  'photo-removed',
   // To the owner, by the platform: with whoever runs the community it cannot be contested.
   'owner-warned',
   // That something of it has ended.
@@ -266,6 +269,13 @@ export const streamEvents = {
     commentId: Id,
     change: z.enum(['created', 'edited', 'deleted', 'restored']),
   }),
+  /** A photo of a meetup appeared, or is shown no more: to the open pages of the members of its community. */
+  'meetup-photo': z.object({
+    communityId: Id,
+    meetupId: Id,
+    photoId: Id,
+    change: z.enum(['created', 'deleted', 'restored']),
+  }),
   /** An event of a museum, or who comes to it, changed. Who shows it reads it again. */
   'museum-event': z.object({ museumId: Id, eventId: Id }),
   /** To those who follow its author or museum: there is a new insight. */
@@ -283,3 +293,4 @@ export const streamEvents = {
 export type PostChange = z.output<typeof streamEvents.post>
 export type CommunityPostChange = z.output<(typeof streamEvents)['community-post']>
 export type MeetupCommentChange = z.output<(typeof streamEvents)['meetup-comment']>
+export type MeetupPhotoChange = z.output<(typeof streamEvents)['meetup-photo']>

@@ -51,6 +51,7 @@ const parts = [
   'restrictions',
   'bans',
   'rsvps',
+  'meetup_photos',
   'events',
 ] as const
 

@@ -4,6 +4,7 @@ import { eraseRows } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { eraseDiscussion } from '../discussion/erasure/erasure.ts'
 import { eraseEvents } from '../events/erasure.ts'
+import { erasePhotos } from '../meetups/photos/removal.ts'
 import { forgetManager } from '../museums/museums.repository.ts'
 import { eraseMemberships } from './memberships.ts'
 import { eraseModeration } from './moderation.ts'
@@ -14,6 +15,7 @@ export const erasure: Erasure<CommunitiesContext> = {
   async erase(ctx, userId) {
     await eraseMemberships(ctx, userId)
     await eraseDiscussion(ctx, userId)
+    await erasePhotos(ctx, userId)
     await eraseEvents(ctx, userId)
     await eraseModeration(ctx.db, userId)
     await forgetManager(ctx.db, userId)

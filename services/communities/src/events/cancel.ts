@@ -1,6 +1,7 @@
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { deleteDiscussion } from '../meetups/discussion/purge.ts'
+import { deletePhotosOf } from '../meetups/photos/removal.ts'
 import * as repository from './events.repository.ts'
 import { publishGuests } from './guests.ts'
 import type { LockedEvent } from './locked-event.ts'
@@ -35,7 +36,10 @@ export async function removeEvent(
   event: LockedEvent,
   by: number | null,
 ): Promise<void> {
-  if (event.kind === 'meetup') await deleteDiscussion(tx, event.id)
+  if (event.kind === 'meetup') {
+    await deleteDiscussion(tx, event.id)
+    await deletePhotosOf(ctx, tx, event.id, by)
+  }
   await repository.deleteEvent(tx, event.id)
   await publishDeleted(ctx, tx, event, by)
 }

@@ -1,6 +1,6 @@
 import { type ExportSection, exportRows, type Sql } from '@vitrine/service-kit'
 
-/** Meetups that a user organizes, and the answers to meetups and museum events (SE7). */
+/** Meetups that a user organizes, the photos of meetups, and the answers to meetups and museum events (SE7). */
 export const eventSections = (db: Sql, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'meetups',
@@ -18,5 +18,12 @@ export const eventSections = (db: Sql, userId: number): ExportSection[] => [
       from rsvps r join events e on e.id = r.event_id left join communities c on c.id = e.community_id
       left join museums museum on museum.id = e.museum_id
       where r.user_id = $1 and r.event_id > $3 order by r.event_id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'meetup-photos',
+    statement: `select p.id as key, p.id as "mediaId", c.name as community, e.title as meetup, p.alt_text as "altText",
+        p.caption, p.uploaded_at as "uploadedAt"
+      from meetup_photos p join events e on e.id = p.meetup_id join communities c on c.id = p.community_id
+      where p.uploader_id = $1 and p.id > $3 order by p.id limit $2`,
   }),
 ]

@@ -1,6 +1,7 @@
 import { cancelledEventDays } from '@vitrine/contracts'
 import type { CommunitiesContext } from '../context.ts'
 import { purgeDiscussion } from '../meetups/discussion/purge.ts'
+import { purgePhotos } from '../meetups/photos/removal.ts'
 import { removeEvent } from './cancel.ts'
 import { listCancelled } from './events.repository.ts'
 import { lockEvent } from './locked-event.ts'
@@ -17,6 +18,7 @@ export async function purgeCancelledEvents(
     const ids = await listCancelled(ctx.db, before, atOnce)
     for (const id of ids) {
       await purgeDiscussion(ctx.db, id)
+      await purgePhotos(ctx, id)
       await ctx.db.transaction(async tx => {
         const event = await lockEvent(tx, id)
         if (!event) return

@@ -10,6 +10,7 @@ export type MeetupDetails = Pick<
   | 'accessibilityNotes'
   | 'rainPlan'
   | 'allowComments'
+  | 'allowPhotoSharing'
 >
 
 export const noDetails: MeetupDetails = {
@@ -20,4 +21,5 @@ export const noDetails: MeetupDetails = {
   accessibilityNotes: '',
   rainPlan: '',
   allowComments: false,
+  allowPhotoSharing: false,
 }

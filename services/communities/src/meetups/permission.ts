@@ -35,10 +35,10 @@ export function requireChanger(
 interface Talking {
   organizer_id: number | null
   cancelled_at: Date | null
-  details: Pick<MeetupDetails, 'allowComments'>
+  details: Pick<MeetupDetails, 'allowComments' | 'allowPhotoSharing'>
 }
 
-/** Whether the viewer may read who attends, and the discussion: members, also of a public community. */
+/** Whether the viewer may see who attends, the discussion and the photos: members, also of a public community. */
 export const seesInside = (standing: Standing, viewer: Actor): boolean =>
   isAllowed(standing, viewer, 'readMembersOnly')
 
@@ -47,7 +47,7 @@ export function requireInside(standing: Standing, viewer: Actor): void {
   if (!seesInside(standing, viewer)) throw notAMember()
 }
 
-const takesPart = (viewer: Actor, { organizer_id }: Talking, status: RsvpStatus) =>
+const takesPart = (viewer: Pick<Actor, 'id'>, { organizer_id }: Talking, status: RsvpStatus) =>
   status === 'attending' || organizer_id === viewer.id
 
 /** Whether the viewer may write in the discussion (EV11): the organizer and whoever attends. `status`: the viewer's answer. */
@@ -68,6 +68,37 @@ export function requireCommenter(
   refuseCancelled(meetup)
   if (!meetup.details.allowComments) throw forbidden(texts.meetup.commentsOff)
   if (!takesPart(viewer, meetup, status)) throw forbidden(texts.meetup.guestsWrite)
+}
+
+const addsPhotos = (standing: Standing, viewer: Pick<Actor, 'id'>, meetup: Talking, status: RsvpStatus) =>
+  takesPart(viewer, meetup, status) || standing.membership?.rank === 'creator'
+
+/**
+ * Whether the viewer may add photos (EV12): the organizer, whoever attends, and the creator of the community. `status`: the viewer's
+ * answer.
+ */
+export const mayAddPhotos = (
+  standing: Standing,
+  viewer: Pick<Actor, 'id' | 'role'>,
+  meetup: Talking,
+  status: RsvpStatus,
+): boolean =>
+  mayWrite(standing, viewer, 'post') &&
+  meetup.cancelled_at === null &&
+  meetup.details.allowPhotoSharing &&
+  addsPhotos(standing, viewer, meetup, status)
+
+/** As {@link mayAddPhotos}, with why not. */
+export function requirePhotographer(
+  standing: Standing,
+  viewer: Actor,
+  meetup: Talking,
+  status: RsvpStatus,
+): void {
+  requireWriter(standing, viewer, 'post')
+  refuseCancelled(meetup)
+  if (!meetup.details.allowPhotoSharing) throw forbidden(texts.meetup.photosOff)
+  if (!addsPhotos(standing, viewer, meetup, status)) throw forbidden(texts.meetup.guestsShare)
 }
 
 /** Whether the viewer may write to everyone who answered (B-37): as members, the organizer and the creator of the community. */

@@ -7,7 +7,7 @@ import { standingIn } from '../standing/standing.ts'
 import { findShown } from './access.ts'
 import { meetupOf } from './meetup-row.ts'
 import { type After, listMeetups, type Part } from './meetups.repository.ts'
-import { mayAnnounce, mayChange, mayComment, seesInside } from './permission.ts'
+import { mayAddPhotos, mayAnnounce, mayChange, mayComment, seesInside } from './permission.ts'
 
 /** EV5; of a private community, title and date alone for those who are no members. */
 export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<MeetupDetail> {
@@ -19,6 +19,7 @@ export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: numb
     people: meetup.attendees.flatMap(userId => people.get(userId) ?? []),
     seesInside: seesInside(standing, viewer),
     mayComment: mayComment(standing, viewer, row, meetup.userStatus),
+    mayAddPhotos: mayAddPhotos(standing, viewer, row, meetup.userStatus),
     mayAnnounce: mayAnnounce(standing, viewer, row),
     mayListGuests: mayChange(standing, viewer, row) !== null,
   }

@@ -16,6 +16,7 @@ export function valuesOf(form: CreateMeetup | UpdateMeetup): EventValues {
       accessibilityNotes: form.accessibilityNotes,
       rainPlan: form.rainPlan,
       allowComments: form.allowComments,
+      allowPhotoSharing: form.allowPhotoSharing,
     },
   }
 }

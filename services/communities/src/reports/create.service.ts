@@ -12,7 +12,7 @@ import { listReviewers } from '../members/membership-rows.repository.ts'
 import { type Person, personOf } from '../people/people.repository.ts'
 import type { Standing } from '../standing/standing.repository.ts'
 import { lockStandingIn, refOf, requireReader } from '../standing/standing.ts'
-import { removeAs } from './removal.ts'
+import { hideReported, isContent } from './removal.ts'
 import * as repository from './reports.repository.ts'
 import { findPlace, findReported, hasOtherModerator, type Reported } from './targets.repository.ts'
 
@@ -21,6 +21,7 @@ const missing: Record<ReportTarget, string> = {
   community_post: texts.discussion.postNotFound,
   community_comment: texts.errors.notFound.message,
   community_member: texts.errors.notFound.message,
+  meetup_photo: texts.meetup.photoNotFound,
 }
 
 /** Once for each user and thing: a repeated report changes nothing, also after the decision (D-67). */
@@ -108,7 +109,7 @@ async function announce(
   })
 }
 
-/** Three reporters hide a post or a comment, with what was written on it, until it is decided (MM8). */
+/** Three reporters hide a post or a comment, with what was written on it, or a photo, until it is decided (MM8). */
 async function hide(
   ctx: CommunitiesContext,
   tx: Transaction,
@@ -116,8 +117,7 @@ async function hide(
   { changedAt }: Reported,
   at: Date,
 ): Promise<void> {
-  const { targetType } = report
-  if (targetType !== 'community_post' && targetType !== 'community_comment') return
+  if (!isContent(report.targetType)) return
   if (!(await repository.isToBeHidden(tx, report, changedAt))) return
-  await removeAs(ctx, tx, report, { by: null, as: 'hidden', reason: '', at })
+  await hideReported(ctx, tx, report, at)
 }

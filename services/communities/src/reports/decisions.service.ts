@@ -22,7 +22,7 @@ import { findMembership, type Standing } from '../standing/standing.repository.t
 import { rankIn, refOf, requireAllowed } from '../standing/standing.ts'
 import { type Acting, lockForModeration, lockTarget } from '../standing/target.ts'
 import { requireDecidable } from './queue.service.ts'
-import { removeReported, showAgain } from './removal.ts'
+import { type ContentTarget, isContent, removeReported, showAgain } from './removal.ts'
 import { type LockedReport, listReporters, lockReport, setDecision } from './reports.repository.ts'
 import { actionsOn, isApplicable } from './rules.ts'
 
@@ -120,9 +120,15 @@ async function remove(of: Case, decision: Decision<'remove'>): Promise<void> {
   const { reason, rule } = await statementOf(of, decision)
   if (report.targetType === 'community') return applyDeletion(of, standing, { permit, reason, rule, at })
   const isRemoved = await removeReported(ctx, tx, report, { by: viewer.id, reason, rule, at })
-  const action = report.targetType === 'community_post' ? 'delete_post' : 'delete_comment'
-  if (isRemoved) await record(of, action, { reason, rule })
+  if (isRemoved && isContent(report.targetType))
+    await record(of, deletions[report.targetType], { reason, rule })
 }
+
+const deletions = {
+  community_post: 'delete_post',
+  community_comment: 'delete_comment',
+  meetup_photo: 'delete_photo',
+} as const satisfies Record<ContentTarget, LogAction>
 
 async function warn(of: Case, decision: Decision<'warn'>): Promise<void> {
   const { ctx, tx, viewer, standing, report } = of

@@ -43,7 +43,7 @@ interface Row {
 
 /** A report without what it is about. */
 export interface QueuedReport
-  extends Omit<CommunityReport, 'actions' | 'post' | 'comment' | 'state'>,
+  extends Omit<CommunityReport, 'actions' | 'post' | 'comment' | 'photo' | 'state'>,
     Decidable {
   subjectRank: CommunityRank | null
   /** Of what is in the trash: as what it was deleted. */
@@ -69,10 +69,11 @@ const lists: Record<ReportList, { which: string; behind: string; order: string }
   },
 }
 
-/** SQL: how what a report is about was deleted; null: it was not, or it is no post and no comment. */
+/** SQL: how what a report is about was deleted; null: it was not, or it is nothing that is shown and hidden. */
 const deletedAs = `case r.target_type
   when 'community_post' then (select d.deleted_as from deleted_posts d where d.id = r.target_id)
-  when 'community_comment' then (select d.deleted_as from deleted_comments d where d.id = r.target_id) end`
+  when 'community_comment' then (select d.deleted_as from deleted_comments d where d.id = r.target_id)
+  when 'meetup_photo' then (select 'hidden' from meetup_photos p where p.id = r.target_id and p.is_hidden) end`
 
 const reasons = `(select coalesce(json_agg(json_build_object('reporter_id', e.reporter_id, 'reporter', to_jsonb(p),
     'category', e.category, 'details', e.details, 'at', e.reported_at) order by e.reported_at desc), '[]')

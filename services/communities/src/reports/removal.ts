@@ -1,3 +1,4 @@
+import type { ReportTarget } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import {
@@ -10,13 +11,19 @@ import {
   restoreWithPlace,
 } from '../discussion/removal.ts'
 import { lockTrashedComment, lockTrashedPost } from '../discussion/trash/trash.repository.ts'
+import { deletePhoto, hidePhoto, showPhoto } from '../meetups/photos/removal.ts'
 import type { Acting } from '../standing/target.ts'
 import type { LockedReport } from './reports.repository.ts'
 
 type Reported = Pick<LockedReport, 'targetType' | 'targetId'>
 type Ctx = Pick<CommunitiesContext, 'outbox'>
 
-/** What it was deleted as; null: it is shown, or it was deleted for good, or it is no post and no comment. */
+/** What can be hidden until it is decided, and deleted. */
+export type ContentTarget = Extract<ReportTarget, 'community_post' | 'community_comment' | 'meetup_photo'>
+export const isContent = (type: ReportTarget): type is ContentTarget =>
+  type === 'community_post' || type === 'community_comment' || type === 'meetup_photo'
+
+/** What it was deleted as; null: it is shown, or it was deleted for good, or it is nothing that has a trash. */
 async function trashedAs(tx: Transaction, { targetType, targetId }: Reported): Promise<Removal['as'] | null> {
   if (targetType === 'community_post') return (await lockTrashedPost(tx, targetId))?.deleted_as ?? null
   if (targetType === 'community_comment') return (await lockTrashedComment(tx, targetId))?.deleted_as ?? null
@@ -35,7 +42,7 @@ const restore = async (
     : restoreComments(ctx, tx, [targetId], by)
 
 /** Moves a post or a comment to the trash; returns how many. */
-export const removeAs = (
+const removeAs = (
   ctx: Ctx,
   tx: Transaction,
   { targetType, targetId }: Reported,
@@ -43,8 +50,18 @@ export const removeAs = (
 ): Promise<number> =>
   (targetType === 'community_post' ? removePosts : removeComments)(ctx, tx, [targetId], removal)
 
+/** Hides a post, a comment or a photo until a moderator decides. */
+export async function hideReported(ctx: Ctx, tx: Transaction, reported: Reported, at: Date): Promise<void> {
+  if (reported.targetType === 'meetup_photo') await hidePhoto(ctx, tx, reported.targetId)
+  else await removeAs(ctx, tx, reported, { by: null, as: 'hidden', reason: '', at })
+}
+
 /** Shows what reports have hidden; a comment whose post is deleted comes back with it. */
 export async function showAgain({ ctx, tx, viewer }: Acting, reported: Reported): Promise<void> {
+  if (reported.targetType === 'meetup_photo') {
+    await showPhoto(ctx, tx, reported.targetId, viewer.id)
+    return
+  }
   if ((await trashedAs(tx, reported)) !== 'hidden') return
   if ((await restore(ctx, tx, reported, viewer.id)) > 0) return
   if (reported.targetType === 'community_comment')
@@ -52,7 +69,7 @@ export async function showAgain({ ctx, tx, viewer }: Acting, reported: Reported)
 }
 
 /**
- * Deletes a post or a comment as a moderator does. What is hidden, or deleted by its author, who could restore it, is brought back
+ * Deletes a post, a comment or a photo as a moderator does. A post or a comment that is hidden, or deleted by its author, who could restore it, is brought back
  * first: so counters, media and notices take it as any other deletion. A comment in the trash with its post does not come
  * back with it. False: there is nothing to delete any more.
  */
@@ -62,6 +79,8 @@ export async function removeReported(
   reported: Reported,
   { by, reason, rule, at }: { by: number; reason: string; rule: string; at: Date },
 ): Promise<boolean> {
+  if (reported.targetType === 'meetup_photo')
+    return deletePhoto(ctx, tx, reported.targetId, { deletedBy: by, deletedAs: 'moderator', reason, rule })
   const removal = { by, as: 'moderator', reason, rule, at } as const
   const as = await trashedAs(tx, reported)
   if (as === 'moderator' || as === 'erasure') return false

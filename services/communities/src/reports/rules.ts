@@ -28,6 +28,7 @@ const applicable: Record<ReportTarget, readonly ReportAction[]> = {
   community: ['dismiss', 'remove', 'warn'],
   community_post: ['dismiss', 'remove', 'warn', 'restrict', 'remove_member', 'escalate'],
   community_comment: ['dismiss', 'remove', 'warn', 'restrict', 'remove_member', 'escalate'],
+  meetup_photo: ['dismiss', 'remove', 'warn', 'restrict', 'remove_member', 'escalate'],
   community_member: ['dismiss', 'warn', 'restrict', 'remove_member', 'escalate'],
 }
 export const isApplicable = (type: ReportTarget, action: ReportAction): boolean =>

@@ -2,6 +2,8 @@ import type { ReportTarget } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { maySee } from '../audience/audience.ts'
 import { isSeen, placeJoins } from '../discussion/comments/comments.repository.ts'
+import { ownJoin } from '../events/event-row.ts'
+import { mayOpen } from '../meetups/meetups.repository.ts'
 import { isShownAccount } from '../people/people.repository.ts'
 
 /** Where a thing is, and whether members alone read it, of a public community too. */
@@ -17,6 +19,7 @@ const places: Record<ReportTarget, string> = {
   community_post: placeIn('posts'),
   community_comment: placeIn('comments', 'community_id', 'meetup_id is not null'),
   community_member: placeIn('members'),
+  meetup_photo: placeIn('meetup_photos', 'community_id', 'true'),
 }
 
 /** Null: there is no such thing, or it is not shown. */
@@ -45,6 +48,10 @@ const statements: Record<ReportTarget, string> = {
     where c.id = $1::bigint and ${isSeen}`,
   community_member: `select m.user_id as "subjectId", m.joined_at as "changedAt" from members m
     where m.id = $1::bigint and ${sees('m.user_id')}`,
+  meetup_photo: `select p.uploader_id as "subjectId", p.shown_at as "changedAt"
+    from meetup_photos p join events e on e.id = p.meetup_id ${ownJoin('$2::int')}
+    where p.id = $1::bigint and p.shown_at is not null and not p.is_hidden and ${sees('p.uploader_id')}
+      and ${mayOpen('$2::int', '$3::boolean')}`,
 }
 
 /** Null: there is no such thing, or the reporter may not see it. */

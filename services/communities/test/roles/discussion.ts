@@ -15,6 +15,7 @@ type Written = Pick<
   | 'deletionLogId'
   | 'reportId'
   | 'meetupId'
+  | 'photoId'
   | 'museumEventId'
 >
 
@@ -73,16 +74,19 @@ const inserted = prepared<Written>(
      ), rsvps as (
        insert into rsvps (event_id, user_id, community_id, status, changed_at)
        select meetup, $2, $1, 'attending', $4 from ids
+     ), photos as (
+       insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at, shown_at)
+       select 10000000000 + meetup, meetup, $1, $2, 'A gate', 'By night', $4, $4 from ids
      ), stats as (
        insert into member_stats (community_id, user_id, posts, comments) values ($1, $2, 2, 1)
      )
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
        deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId",
-       (select id from reported) as "reportId", meetup as "meetupId",
+       (select id from reported) as "reportId", meetup as "meetupId", 10000000000 + meetup as "photoId",
        museum_event as "museumEventId" from ids`,
 )
 
-const meetupDetails = JSON.stringify({ ...noDetails, allowComments: true })
+const meetupDetails = JSON.stringify({ ...noDetails, allowComments: true, allowPhotoSharing: true })
 const museumEventDetails = JSON.stringify({
   category: 'tour',
   price: '',
@@ -93,7 +97,7 @@ const museumEventDetails = JSON.stringify({
 
 /**
  * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, an open
- * report on a post, a meetup, and an event of a museum.
+ * report on a post, a meetup with a photo, and an event of a museum.
  */
 export async function insertDiscussion(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,

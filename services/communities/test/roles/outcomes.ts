@@ -116,6 +116,12 @@ export const talking =
     return outcome === 'ok' && actor !== 'member' && !also.includes(actor) ? 'forbidden' : outcome
   }
 
+/** EV12: the member alone attends it, and organizes it; the creator may do it besides. */
+export const photographing: Outcomes = (actor, kind) => {
+  const outcome = writing('writePost')(actor, kind)
+  return outcome === 'ok' && actor !== 'member' && actor !== 'creator' ? 'forbidden' : outcome
+}
+
 /** EV14: the Ambassador manages the museum of the scene; communities are of no matter. */
 export const managing = signedIn(actor =>
   actor === 'moderatorElsewhere' || actor === 'platformAdmin' ? 'ok' : 'forbidden',

@@ -17,6 +17,7 @@ import {
   organizing,
   own,
   permitted,
+  photographing,
   reading,
   reporting,
   restoring,
@@ -64,6 +65,7 @@ const deletion = ({ id, deletionLogId }: Scene) => ({ params: { id, logId: delet
 const report = ({ id, reportId }: Scene) => ({ params: { id, reportId } })
 const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
 const meetup = ({ meetupId }: Scene) => ({ params: { id: meetupId } })
+const photo = ({ meetupId, photoId }: Scene) => ({ params: { id: meetupId, photoId } })
 const museumEvent = ({ museumEventId }: Scene) => ({ params: { id: museumEventId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
@@ -214,6 +216,9 @@ export const rows: Record<Operation, Row> = {
   listAttendees: read(meetup, permitted('readMembersOnly')),
   downloadAttendees: read(meetup, hosting),
   announceMeetup: write(meetup, { content }, talking('creator')),
+  listMeetupPhotos: read(meetup, permitted('readMembersOnly')),
+  getMeetupPhotoPermit: { ...read(meetup, photographing), isOfWriting: true },
+  deleteMeetupPhoto: send(photo, {}, deleting),
 
   listMuseumEvents: read(nothing, signedIn()),
   getMuseumEvent: read(museumEvent, signedIn()),

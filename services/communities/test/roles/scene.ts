@@ -72,6 +72,8 @@ export interface Scene {
   reportId: number
   /** Organized by the member, who alone attends it. */
   meetupId: number
+  /** Of that meetup, by the member. */
+  photoId: number
   /** Of a museum whose manager is the Ambassador. */
   museumId: number
   /** Of that museum; no one has answered it. */

@@ -7,20 +7,9 @@ import {
 import type { Handler, Received } from '@vitrine/messaging'
 import type { MediaContext } from '../context.ts'
 import { requestRemoval } from '../removal/remove.ts'
-import {
-  assumeAudience,
-  claimVersion,
-  findShown,
-  lockFiles,
-  noteAttached,
-  type Shown,
-  type Subject,
-  setShown,
-  unattachedAmong,
-} from './attachments.repository.ts'
-import { lockCommunityOfPost } from './communities.repository.ts'
-import { publicAmong } from './is-public.ts'
-import { type MadePrivate, noticePrivate } from './made-private.ts'
+import { type Shown, type Subject, unattachedAmong } from './attachments.repository.ts'
+import { keepShown } from './keep-shown.ts'
+import type { MadePrivate } from './made-private.ts'
 
 type OfACommunityPost = typeof communityPostMediaAttached | typeof communityPostMediaDetached
 type OfAPost = typeof postMediaAttached | typeof postMediaDetached | OfACommunityPost
@@ -43,21 +32,14 @@ const shownBy = ({ data }: Received<OfAPost>): Shown =>
 export const keepAttachments =
   (ctx: MediaContext, madePrivate: MadePrivate): Handler<OfAPost> =>
   async (event, { tx }) => {
-    const subject = subjectOf(event)
-    const at = ctx.clock()
-    if (!(await claimVersion(tx, subject, event.aggregateVersion, at))) return
-    // A post of a purged community is erased with it, whatever an event says that comes late.
-    if (isOfACommunity(event) && (await lockCommunityOfPost(tx, event.data.community)).isPurged) return
-    const shown = shownBy(event)
-    const concerned = [...new Set([...(await findShown(tx, subject)), ...shown.mediaIds])]
-    await lockFiles(tx, concerned)
-    if ('audience' in event.data) await assumeAudience(tx, event.data)
-    await noticePrivate(
+    const concerned = await keepShown(
       { ctx, tx, madePrivate },
-      () => publicAmong(tx, concerned),
-      async () => {
-        await setShown(tx, subject, shown)
-        await noteAttached(tx, concerned, at)
+      {
+        subject: subjectOf(event),
+        shown: shownBy(event),
+        version: event.aggregateVersion,
+        ...(isOfACommunity(event) && { community: event.data.community }),
+        ...('audience' in event.data && { audience: event.data.audience }),
       },
     )
     // What a moderator deleted for good is not kept for another post of its author.

@@ -2,10 +2,10 @@ import type { Audience } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import type { AssetPurpose } from '../assets/asset.ts'
 
-/** What shows files, such as a post. */
+/** What shows files, such as a post. That of a photo of a meetup is the photo, which has the id of its file. */
 export type Subject =
-  | { kind: 'post' | 'museum' | 'meetup'; id: number }
-  | { kind: 'community-post'; id: number; communityId: number }
+  | { kind: 'post' | 'museum'; id: number }
+  | { kind: 'community-post' | 'meetup'; id: number; communityId: number }
 
 /** What files are uploaded for that a subject can show: posts of communities show what insights can show too. */
 const purposeOf = {
@@ -72,7 +72,7 @@ export async function setShown(
   { authorId, mediaIds, isPublished }: Shown,
 ): Promise<void> {
   const { kind, id } = subject
-  const communityId = subject.kind === 'community-post' ? subject.communityId : null
+  const communityId = 'communityId' in subject ? subject.communityId : null
   await tx.query(
     'delete from attachments where kind = $1 and subject_id = $2 and media_id <> all($3::bigint[])',
     [kind, id, mediaIds],

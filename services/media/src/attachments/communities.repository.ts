@@ -1,5 +1,5 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import { lockFiles, noteAttached } from './attachments.repository.ts'
+import { lockFiles, noteAttached, type Subject } from './attachments.repository.ts'
 
 export interface CommunityRow {
   id: number
@@ -11,10 +11,10 @@ export interface CommunityRow {
 }
 
 /**
- * Locks the community of a post until the commit: a change of the community waits, and finds what the post shows. A community
- * of which no event has come, because it is older than what topics keep, is what the event of the post says.
+ * Locks the community of a subject until the commit: a change of the community waits, and finds what the subject shows. A community
+ * of which no event has come, because it is older than what topics keep, is what the event of the subject says.
  */
-export async function lockCommunityOfPost(
+export async function lockCommunity(
   tx: Transaction,
   { id, isPrivate }: { id: number; isPrivate: boolean },
 ): Promise<{ isPurged: boolean }> {
@@ -76,19 +76,20 @@ export async function detachOfCommunity(
   limit: number,
   at: Date,
 ): Promise<number> {
-  const rows = await tx.query<{ id: number; postId: number }>(
-    `select media_id as id, subject_id as "postId" from attachments where community_id = $1
+  const rows = await tx.query<{ id: number; kind: Subject['kind']; subjectId: number }>(
+    `select media_id as id, kind, subject_id as "subjectId" from attachments where community_id = $1
      order by media_id limit $2`,
     [communityId, limit],
   )
   const mediaIds = rows.map(({ id }) => id)
-  const postIds = rows.map(({ postId }) => postId)
+  const kinds = rows.map(({ kind }) => kind)
+  const subjectIds = rows.map(({ subjectId }) => subjectId)
   const concerned = [...new Set(mediaIds)]
   await lockFiles(tx, concerned)
   await tx.query(
-    `delete from attachments where kind = 'community-post' and (media_id, subject_id) in (
-       select * from unnest($1::bigint[], $2::bigint[]))`,
-    [mediaIds, postIds],
+    `delete from attachments where (media_id, kind, subject_id) in (
+       select * from unnest($1::bigint[], $2::text[], $3::bigint[]))`,
+    [mediaIds, kinds, subjectIds],
   )
   await noteAttached(tx, concerned, at)
   return rows.length

@@ -10,15 +10,16 @@ export async function markRemoval(tx: Transaction, id: number, cause: RemovalCau
 }
 
 /**
- * What nothing has shown since `before`, at most `limit` files; returns their ids. None while an event of a post could not be
- * handled: it may say what shows them.
+ * What nothing has shown since `before`, at most `limit` files; returns their ids. None while an event of what shows files
+ * could not be handled: it may be about them.
  */
 export const markUnattached = (db: Sql, before: Date, limit: number): Promise<number[]> =>
   idsOf(
     db,
     `update files set removal = 'unattached' where id = any(array(
        select id from files where unattached_at <= $1 and removal is null and uploaded_at is not null and not exists (
-         select 1 from dead_letters where resolved_at is null and consumer in ('media.keep-attached', 'media.keep-community-attached'))
+         select 1 from dead_letters where resolved_at is null and consumer in (
+           'media.keep-attached', 'media.keep-community-attached', 'media.keep-meetup-photo-attached'))
        order by unattached_at limit $2 for update skip locked)) returning id`,
     [before, limit],
   )

@@ -2,13 +2,10 @@ import { AppError, type Media, MediaPurpose, pictureMaxBytes, texts } from '@vit
 import { addToFingerprint, type Caller, invalid, isTransient, mutate } from '@vitrine/service-kit'
 import { acceptFile } from '../assets/accept.ts'
 import type { MediaContext } from '../context.ts'
+import { deleteUnlessKept } from '../receive/incoming-files.ts'
 import { pictureTypeOf } from '../receive/picture-type.ts'
-import {
-  deleteUnlessKept,
-  type MultipartBody,
-  type ReceivedFile,
-  receiveFile,
-} from '../receive/receive-file.ts'
+import type { MultipartBody } from '../receive/read-parts.ts'
+import { type FileOfAForm, receiveFile } from '../receive/receive-file.ts'
 import { deleteIncoming } from '../removal/incoming.ts'
 
 /** Takes a picture, which is prepared in the background. */
@@ -24,7 +21,7 @@ export async function uploadPicture(
     tooLarge: texts.media.pictureTooLarge,
   })
   const media = await deleteUnlessKept(
-    received,
+    [received],
     async () => {
       const purpose = purposeOf(received)
       const type = await pictureTypeOf(received.path)
@@ -42,7 +39,7 @@ export async function uploadPicture(
   return media
 }
 
-function purposeOf({ fields: { purpose, ...others } }: ReceivedFile): MediaPurpose {
+function purposeOf({ fields: { purpose, ...others } }: FileOfAForm): MediaPurpose {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw invalid(unknown, texts.fields.unknown)
   const { data } = MediaPurpose.safeParse(purpose)

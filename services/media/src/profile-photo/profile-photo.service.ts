@@ -12,13 +12,10 @@ import { mainPath } from '../assets/names.ts'
 import type { MediaContext } from '../context.ts'
 import { insertFile } from '../ledger/files.repository.ts'
 import { MediaRefused, processMedia } from '../processing/run.ts'
+import { deleteUnlessKept, type ReceivedFile } from '../receive/incoming-files.ts'
 import { pictureTypeOf } from '../receive/picture-type.ts'
-import {
-  deleteUnlessKept,
-  type MultipartBody,
-  type ReceivedFile,
-  receiveFile,
-} from '../receive/receive-file.ts'
+import type { MultipartBody } from '../receive/read-parts.ts'
+import { receiveFile } from '../receive/receive-file.ts'
 import { requestRemoval } from '../removal/remove.ts'
 import { deletePhoto, findPhoto, lockPhoto, setPhoto } from './profile-photos.repository.ts'
 import { type RenderedPhoto, renderPhoto, storePhoto } from './render-photo.ts'
@@ -34,7 +31,7 @@ export async function changePhoto(
   slots.expectPlace()
   await ctx.uploadLimit.consume(String(viewer.id))
   const { received, photo, type } = await receivePhoto(ctx, slots, body)
-  const asset = await deleteUnlessKept(received, () => insertAsset(ctx, viewer.id, { received, type }))
+  const asset = await deleteUnlessKept([received], () => insertAsset(ctx, viewer.id, { received, type }))
   await processMedia(ctx, { mediaId: asset._id, kind: 'picture' }, run => storePhoto(run, photo))
   if ((await ctx.assets.find(asset._id))?.state !== 'ready')
     throw new AppError('service_unavailable', texts.errors.serviceUnavailable)
@@ -64,7 +61,7 @@ async function receivePhoto(ctx: MediaContext, slots: Slots, body: MultipartBody
     maxBytes: profilePhotoMaxBytes,
     tooLarge: texts.media.photo,
   })
-  return deleteUnlessKept(received, async () => {
+  return deleteUnlessKept([received], async () => {
     const [unknown] = Object.keys(received.fields)
     if (unknown !== undefined) throw invalid(unknown, texts.fields.unknown)
     const type = await pictureTypeOf(received.path)

@@ -5,6 +5,7 @@ import {
   communityPostPinned,
   communityTransferred,
   type MeetupCommentChange,
+  type MeetupPhotoChange,
   meetupCommentCreated,
   memberBanned,
   memberInvited,
@@ -16,11 +17,13 @@ import {
   membershipRequestClosed,
   membershipRequested,
   memberUnbanned,
+  photoDeleted,
+  photoUploaded,
 } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import type { LiveEvent } from '../stream/live.ts'
-import { meetupCommentEvents, ofDiscussion, postEvents } from '../subjects/subjects.ts'
+import { meetupCommentEvents, ofDiscussion, photoEvents, postEvents } from '../subjects/subjects.ts'
 import { listModerators } from './members.repository.ts'
 
 const requestEvents = [membershipRequested, membershipRequestClosed] as const
@@ -89,6 +92,10 @@ type OfPost = (typeof broadcastsOfPosts)[number]
 export const broadcastsOfMeetupComments = [...meetupCommentEvents, meetupCommentCreated] as const
 type OfMeetupComment = (typeof broadcastsOfMeetupComments)[number]
 
+/** What changes which photos of meetups are shown. */
+export const broadcastsOfMeetupPhotos = [...photoEvents, photoUploaded] as const
+type OfMeetupPhoto = (typeof broadcastsOfMeetupPhotos)[number]
+
 function postChangeOf(event: Received<OfPost>): CommunityPostChange {
   const of = { communityId: event.data.community.id, postId: event.data.postId }
   switch (event.type) {
@@ -113,23 +120,40 @@ function meetupChangeOf(event: Received<OfMeetupComment>): MeetupCommentChange {
     : { ...of, meetupId: event.data.meetupId, change: ofDiscussion(event).change }
 }
 
-/** What new comments on one post or meetup are batched by. */
-const newCommentKey = (event: Received<OfPost | OfMeetupComment>): string | null =>
-  event.type === communityCommentCreated.type || event.type === meetupCommentCreated.type
-    ? `${event.key} ${event.data.author.id}`
-    : null
+function photoChangeOf(event: Received<OfMeetupPhoto>): MeetupPhotoChange {
+  const { community, photoId } = event.data
+  const of = { communityId: community.id, photoId }
+  if (event.type === photoUploaded.type) return { ...of, meetupId: event.data.meetup.id, change: 'created' }
+  const change = event.type === photoDeleted.type ? 'deleted' : 'restored'
+  return { ...of, meetupId: event.data.meetupId, change }
+}
+
+/** What new comments on one post or meetup, and new photos of one, are batched by. */
+function newsKey(event: Received<OfPost | OfMeetupComment | OfMeetupPhoto>): string | null {
+  switch (event.type) {
+    case communityCommentCreated.type:
+    case meetupCommentCreated.type:
+      return `${event.key} ${event.data.author.id}`
+    case photoUploaded.type:
+      return `${event.data.meetup.id} ${event.data.uploader.id}`
+    default:
+      return null
+  }
+}
 
 /**
  * Reports what changed to the open pages of members, where it is for them alone, else to all; ids only. Of the new comments
- * of a user on a post or meetup that came together, the newest stands for all.
+ * or photos of a user on a post or meetup that came together, the newest stands for all.
  */
 const broadcast =
-  <E extends OfPost | OfMeetupComment>(
+  <E extends OfPost | OfMeetupComment | OfMeetupPhoto>(
     { live }: Pick<NotificationsContext, 'live'>,
-    messageOf: (event: Received<E>) => Extract<LiveEvent, { event: 'community-post' | 'meetup-comment' }>,
+    messageOf: (
+      event: Received<E>,
+    ) => Extract<LiveEvent, { event: 'community-post' | 'meetup-comment' | 'meetup-photo' }>,
   ): BatchHandler<E> =>
   async (events, { afterCommit }) => {
-    const newest = new Map(events.map(event => [newCommentKey(event) ?? event.id, messageOf(event)]))
+    const newest = new Map(events.map(event => [newsKey(event) ?? event.id, messageOf(event)]))
     const closed = events.flatMap(({ data }) => (data.visibility === 'public' ? [] : [data.community.id]))
     afterCommit(() => {
       for (const [id, messages] of Map.groupBy(newest.values(), each => each.data.communityId)) {
@@ -144,3 +168,6 @@ export const broadcastPosts = (ctx: NotificationsContext): BatchHandler<OfPost> 
 
 export const broadcastMeetupComments = (ctx: NotificationsContext): BatchHandler<OfMeetupComment> =>
   broadcast<OfMeetupComment>(ctx, event => ({ event: 'meetup-comment', data: meetupChangeOf(event) }))
+
+export const broadcastMeetupPhotos = (ctx: NotificationsContext): BatchHandler<OfMeetupPhoto> =>
+  broadcast<OfMeetupPhoto>(ctx, event => ({ event: 'meetup-photo', data: photoChangeOf(event) }))

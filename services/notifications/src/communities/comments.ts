@@ -35,15 +35,20 @@ export const onMeetup = (meetupId: number): Place => ({
   comments: `meetup-comments:${meetupId}`,
 })
 
-/** What an event is about: a post, a comment on one, or a comment on a meetup. */
-export const writtenOf = (
-  data: { postId: number; commentId?: number | null } | { meetupId: number; commentId: number },
-): Written => ({
-  ...('meetupId' in data
-    ? { area: 'meetup', postId: data.meetupId }
-    : { area: 'community-post', postId: data.postId }),
-  commentId: data.commentId ?? null,
-})
+type Ids =
+  | { postId: number; commentId?: number | null }
+  | { meetupId: number; commentId: number }
+  | { meetupId: number; photoId: number }
+
+/** What an event is about: a post, a comment on one, or a comment on a meetup or a photo of one. */
+export function writtenOf(data: Ids): Written {
+  if ('postId' in data)
+    return { area: 'community-post', postId: data.postId, commentId: data.commentId ?? null }
+  const { meetupId: postId } = data
+  return 'photoId' in data
+    ? { area: 'meetup-photos', postId, commentId: data.photoId }
+    : { area: 'meetup', postId, commentId: data.commentId }
+}
 
 interface Inside {
   community: CommunityRef

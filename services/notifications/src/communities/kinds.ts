@@ -22,6 +22,8 @@ import {
   membershipRequested,
   memberUnbanned,
   memberWarned,
+  photoDeleted,
+  photoUploaded,
   reportAnswered,
   reportCreated,
   reportEscalated,
@@ -43,7 +45,16 @@ import {
 } from './acts.ts'
 import { ofComment, ofLike, ofMention, ofReply, ofUnlike } from './discussion.ts'
 import { ofAnnouncement, ofMeetupComment, ofMeetupMention, ofMeetupReply } from './meetup-discussion.ts'
-import { ofBan, ofDeletion, ofRemovedMember, ofRestriction, ofUnban, ofWarning } from './moderation.ts'
+import { ofPhoto } from './meetup-photos.ts'
+import {
+  ofBan,
+  ofDeletion,
+  ofPhotoDeletion,
+  ofRemovedMember,
+  ofRestriction,
+  ofUnban,
+  ofWarning,
+} from './moderation.ts'
 
 const closingReport = (event: typeof reportResolved | typeof reportEscalated) =>
   closing(event, decided => ({
@@ -114,6 +125,7 @@ export const communityKinds = {
       source(communityPostDeleted, ofDeletion),
       source(communityCommentDeleted, ofDeletion),
       source(meetupCommentDeleted, ofDeletion),
+      source(photoDeleted, ofPhotoDeletion),
     ],
   },
 
@@ -153,6 +165,14 @@ export const communityKinds = {
     title: 'New comment',
     did: 'commented on your meetup',
     sources: [source(meetupCommentCreated, ofMeetupComment)],
+  },
+
+  meetup_photo: {
+    ...ofOthers,
+    title: 'New photos',
+    did: 'added photos to your meetup',
+    toggle: 'commentNotifications',
+    sources: [source(photoUploaded, ofPhoto)],
   },
 
   // Neither a toggle nor a muted community keeps it from those who answered the meetup.

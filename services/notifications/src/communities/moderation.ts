@@ -6,11 +6,13 @@ import {
   type communityPostDeleted,
   type EventData,
   type meetupCommentDeleted,
+  meetupPhotosPath,
   type memberBanned,
   type memberRemoved,
   type memberRestricted,
   type memberUnbanned,
   type memberWarned,
+  type photoDeleted,
   type RestrictionKind,
 } from '@vitrine/contracts'
 import type { Act, Written } from '../deliveries/delivery.ts'
@@ -78,14 +80,17 @@ export const ofWarning = (warned: EventData<typeof memberWarned>): Act =>
     warned,
   )
 
-/** How a post or comment was deleted last. */
-export const deletionTarget = ({ postId, commentId }: Omit<Written, 'area'>): string =>
-  commentId === null ? `removed-post:${postId}` : `removed-comment:${commentId}`
+/** How a post, comment or photo was deleted last. */
+export function deletionTarget({ area, postId, commentId }: Written): string {
+  if (commentId === null) return `removed-post:${postId}`
+  return area === 'meetup-photos' ? `removed-photo:${commentId}` : `removed-comment:${commentId}`
+}
 
 type Deleted =
   | EventData<typeof communityPostDeleted>
   | EventData<typeof communityCommentDeleted>
   | EventData<typeof meetupCommentDeleted>
+  | (EventData<typeof photoDeleted> & { authorId: number; logId?: undefined })
 
 /**
  * To the author: reports hide it, or a moderator deleted it. What was deleted together is one notification, however many
@@ -104,4 +109,13 @@ export const ofDeletion = (event: Deleted): Act | null => {
   return logId === undefined
     ? { ...decided({ ...removal, target }, event), deleted }
     : { ...decided({ ...removal, target: `removed:${logId}` }, event), deleted, isOnePerTarget: true }
+}
+
+/** To the uploader. Of all photos that the organizer deletes of a meetup within a day there is one notification. */
+export const ofPhotoDeletion = (photo: EventData<typeof photoDeleted>): Act | null => {
+  const { uploaderId: userId, meetupId, community, deletedAs, deletedBy } = photo
+  if (deletedAs !== 'organizer') return ofDeletion({ ...photo, authorId: userId })
+  if (deletedBy === userId) return null
+  const removal = { of: 'photo-removed', userId, target: `removed-photos:${meetupId}` } as const
+  return { ...decided(removal, { community }), link: meetupPhotosPath(meetupId) }
 }

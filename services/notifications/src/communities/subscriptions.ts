@@ -4,13 +4,15 @@ import type { NotificationsContext } from '../context.ts'
 import { consume } from '../deliveries/consume.ts'
 import { eventSubscriptions, guestEvents } from '../events/subscriptions.ts'
 import { notifyingEvents } from '../kinds.ts'
-import { discussionEvents, meetupCommentEvents } from '../subjects/subjects.ts'
+import { discussionEvents, meetupCommentEvents, photoEvents } from '../subjects/subjects.ts'
 import { keepAnnouncements } from './announcements.projection.ts'
 import {
   broadcastMeetupComments,
+  broadcastMeetupPhotos,
   broadcastMemberships,
   broadcastPosts,
   broadcastsOfMeetupComments,
+  broadcastsOfMeetupPhotos,
   broadcastsOfPosts,
   membershipEvents,
 } from './broadcast.ts'
@@ -24,7 +26,11 @@ export const communitySubscriptions = (ctx: NotificationsContext): Subscription[
   onBatch(communityEvents, 'keep-communities', keepCommunities(ctx), { ordered: true }),
   onBatch(meetupCommentEvents, 'keep-announcements', keepAnnouncements(ctx), { ordered: true }),
   onBatch(
-    [...notifyingEvents('communities').filter(event => !guestEvents.includes(event)), ...discussionEvents],
+    [
+      ...notifyingEvents('communities').filter(event => !guestEvents.includes(event)),
+      ...discussionEvents,
+      ...photoEvents,
+    ],
     'notify-of-communities',
     consume(ctx),
   ),
@@ -37,4 +43,5 @@ export const communitySubscriptions = (ctx: NotificationsContext): Subscription[
   onBatch(membershipEvents, 'broadcast-memberships', broadcastMemberships(ctx)),
   onBatch(broadcastsOfPosts, 'broadcast-discussion', broadcastPosts(ctx)),
   onBatch(broadcastsOfMeetupComments, 'broadcast-meetup-comments', broadcastMeetupComments(ctx)),
+  onBatch(broadcastsOfMeetupPhotos, 'broadcast-meetup-photos', broadcastMeetupPhotos(ctx)),
 ]

@@ -22,8 +22,8 @@ export const isCommunityMuted = (user: string, community: string): string =>
 export const isPrivate = (community: string, unknown: boolean): string =>
   `coalesce((select is_private from communities where id = ${community}), ${unknown})`
 
-/** Whether it is of the discussion of a meetup, which members alone read, of a public community too. */
-export const isOfMeetup = (area: string): string => `${area} = 'meetup'`
+/** Whether it is of the discussion or the photos of a meetup, which members alone see, of a public community too. */
+export const isOfMeetup = (area: string): string => `${area} in ('meetup', 'meetup-photos')`
 
 /** Whether the user may read the community, which is not deleted. `isForMembers`: whether only its members may. */
 export const isReader = (user: string, community: string, isForMembers: string): string =>

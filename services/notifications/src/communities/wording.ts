@@ -20,6 +20,10 @@ const words: Record<CommunityNotice['of'], readonly [title: string, message: str
     'Content hidden',
     'Something that you shared in {community} was reported, and is hidden until a moderator decides',
   ],
+  'photo-removed': [
+    'Photo removed',
+    'The organizer of a meetup in {community} removed one or more of your photos',
+  ],
   warned: ['New warning', 'You were warned in {community}'],
   'owner-warned': ['New warning', 'You were warned because of what is reported about {community}'],
   removed: ['Removed from a community', 'You were removed from {community}'],

@@ -13,6 +13,7 @@ import {
   closeOldNotifications,
   dropKnownTargets,
   dropRepeated,
+  joinEarlier,
   openNotifications,
   rememberNotified,
 } from './deliveries.repository.ts'
@@ -30,7 +31,8 @@ export async function deliver(
 ): Promise<void> {
   const wanted = await keepWanted(tx, deliveries, ctx.clock())
   const unknown = await dropKnownTargets(tx, await dropKnownMentions(tx, wanted))
-  const news = await dropRepeated(tx, unknown, ctx.clock())
+  const unjoined = await joinEarlier(tx, unknown, ctx.clock())
+  const news = await dropRepeated(tx, unjoined, ctx.clock())
   if (news.length === 0) return
 
   const mailed = news.filter(({ kind }) => kinds[kind].isMailed)

@@ -1,7 +1,7 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
 import { kinds } from '../kinds.ts'
 import { insertMissing } from '../people/people.repository.ts'
-import type { Delivery } from './delivery.ts'
+import type { Delivery, Subject } from './delivery.ts'
 
 /** With who did it. */
 type Acted = Delivery & { actor: NonNullable<Delivery['actor']> }
@@ -12,6 +12,7 @@ const isOnce = (delivery: Delivery): delivery is Acted => kinds[delivery.kind].i
 type Target = Pick<Delivery, 'userId' | 'kind' | 'target'>
 const openKeyOf = ({ kind, target }: Target): string => `${kind} ${target}`
 const groupKeyOf = (target: Target): string => `${target.userId} ${openKeyOf(target)}`
+const actorKeyOf = (target: Target, actorId: number | null): string => `${groupKeyOf(target)} ${actorId}`
 
 /** The last of each group, in an order that two transactions share, so that neither waits for the other in a ring. */
 function newestPer<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
@@ -80,6 +81,51 @@ export async function dropKnownTargets(
     known.add(groupKeyOf(each))
     return isNew
   })
+}
+
+/**
+ * Leaves out what a notification that their recipient has of the same user is about too, as {@link Act.joinsEarlier} says, and
+ * adds it to that: so it stays until the last of its subjects goes.
+ */
+export async function joinEarlier(
+  tx: Transaction,
+  deliveries: readonly Delivery[],
+  now: Date,
+): Promise<Delivery[]> {
+  const joining = deliveries.flatMap(each => (each.joinsEarlier && commentIn(each)) || [])
+  if (joining.length === 0) return [...deliveries]
+  const rows = await tx.query<{
+    user_id: number
+    kind: Delivery['kind']
+    target: string
+    actor_id: number
+    id: number
+  }>(
+    `select n.user_id, n.kind, n.target, a.actor_id, max(n.id) as id
+     from unnest($1::bigint[], $2::text[], $3::text[], $4::bigint[]) as d(user_id, kind, target, actor_id)
+     join notifications n using (user_id, kind, target)
+     join notification_actors a on a.notification_id = n.id and a.actor_id = d.actor_id
+     where n.opened_at > $5::timestamptz - interval '24 hours' group by 1, 2, 3, 4`,
+    [
+      column(joining, d => d.userId),
+      column(joining, d => d.kind),
+      column(joining, d => d.target),
+      column(joining, d => d.actor.id),
+      now.toISOString(),
+    ],
+  )
+  const idOf = new Map(
+    rows.map(({ user_id: userId, kind, target, actor_id, id }) => [
+      actorKeyOf({ userId, kind, target }, actor_id),
+      id,
+    ]),
+  )
+  const joined = joining.flatMap(each => {
+    const id = idOf.get(actorKeyOf(each, each.actor.id))
+    return id === undefined ? [] : [{ ...each, id }]
+  })
+  await insertComments(tx, joined)
+  return deliveries.filter(each => !each.joinsEarlier || !idOf.has(actorKeyOf(each, each.actor?.id ?? null)))
 }
 
 /** Notifications that were opened more than 24 hours ago are joined by no one any more. */
@@ -177,9 +223,21 @@ export async function addComments(
   opened: Opened,
 ): Promise<void> {
   const comments = deliveries.flatMap(each => {
-    const { subject } = each
-    return subject?.of === 'comment' && hasActor(each) ? [{ ...each, subject, id: opened.idOf(each) }] : []
+    const comment = commentIn(each)
+    return comment ? [{ ...comment, id: opened.idOf(each) }] : []
   })
+  await insertComments(tx, comments)
+}
+
+type Commented = Acted & { subject: Extract<Subject, { of: 'comment' }> }
+
+const commentIn = (delivery: Delivery): Commented | null =>
+  delivery.subject?.of === 'comment' && hasActor(delivery) ? { ...delivery, subject: delivery.subject } : null
+
+async function insertComments(
+  tx: Transaction,
+  comments: readonly (Commented & { id: number })[],
+): Promise<void> {
   if (comments.length === 0) return
   await tx.query(
     `insert into notification_comments (notification_id, comment_id, parent_id, actor_id, excerpt, commented_at)

@@ -9,8 +9,11 @@ import type {
   UserSummary,
 } from '@vitrine/contracts'
 
-/** What a post is, and what a comment is on. Each has ids of its own; a meetup stands in the place of a post. */
-export type Area = ThreadArea
+/**
+ * What a post is, and what a comment is on. Each has ids of its own; a meetup stands in the place of a post, and its photos in
+ * that of comments. Photos are an area of their own, because their ids are not those of comments, and no thread that is muted.
+ */
+export type Area = ThreadArea | 'meetup-photos'
 
 /** What a notification shows a text of: it changes with its edits and goes with its deletion. */
 export type Subject = { area: Area; postId: number; excerpt: string } & (
@@ -18,11 +21,11 @@ export type Subject = { area: Area; postId: number; excerpt: string } & (
   | { of: 'comment'; commentId: number; parentId: number | null }
 )
 
-/** A post in a community, or a comment on one or on a meetup. */
+/** A post in a community, a comment on one or on a meetup, or a photo of a meetup. */
 export interface Written {
   area: Area
   postId: number
-  /** Null: the post itself. */
+  /** Of a comment or a photo. Null: the post itself. */
   commentId: number | null
 }
 
@@ -50,6 +53,11 @@ export interface Act {
   below?: number | null
   /** Whether the user is notified of its target once, also after they read it. */
   isOnePerTarget?: boolean
+  /**
+   * Whether a notification of the same target and actor, opened within 24 hours and also when it was read, is about this too:
+   * then nothing is announced.
+   */
+  joinsEarlier?: boolean
   /** ISO-8601; absent: when the event happened. */
   happenedAt?: string
 }
@@ -57,7 +65,7 @@ export interface Act {
 /** One act that a user is notified of. */
 export interface Delivery
   extends Required<Pick<Act, 'userId' | 'target' | 'link' | 'happenedAt'>>,
-    Pick<Act, 'isForMembers' | 'isOnePerTarget' | 'deleted' | 'below'> {
+    Pick<Act, 'isForMembers' | 'isOnePerTarget' | 'joinsEarlier' | 'deleted' | 'below'> {
   kind: NotificationKind
   actor: UserSummary | null
   subject: Subject | null

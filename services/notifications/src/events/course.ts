@@ -16,12 +16,12 @@ export const targetsOf = (kind: EventKind, id: number): Targets => ({
 })
 
 /**
- * What became of a meetup or a museum event after its creation. `shown`: what its notices show of it by then. `discussion`:
- * what was written about it ends with it; null: it has no discussion.
+ * What became of a meetup or a museum event after its creation. `shown`: what its notices show of it by then. `inside`: what
+ * was written about it, and its photos, which end with it.
  */
 export type Later = { targets: Targets } & (
   | { now: 'changed' | 'cancelled'; shown: object }
-  | { now: 'deleted'; discussion: SubjectChange | null }
+  | { now: 'deleted'; inside: readonly SubjectChange[] }
 )
 /** What became of it. `fanOut`: who is notified of the creation. */
 export type Course = { now: 'created'; fanOut: FanOut } | Later

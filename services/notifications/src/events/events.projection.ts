@@ -16,7 +16,7 @@ const pageSize = 500
 
 /**
  * Keeps that an audience is to be notified of a new meetup or museum event. Its notifications show its title and time as they
- * are by now. Those of seats are withdrawn when it is cancelled, all of them, with those of its discussion, when it is deleted,
+ * are by now. Those of seats are withdrawn when it is cancelled, all of them, with those of its discussion and photos, when it is deleted,
  * and no further user is notified of its creation: in bounded transactions before this one, which does the rest. An event that
  * is interrupted is handled again.
  */
@@ -56,9 +56,9 @@ async function apply(
   else await endFanOut(tx, { key: event })
   const withdrawn = await removeTargets(tx, endedBy(later), limit)
   if (later.now === 'deleted') {
-    const discussed = await endDiscussion(ctx, tx, later.discussion, limit)
-    await showChanges(ctx, tx, [withdrawn, discussed])
-    const removed = withdrawn.removed.length + discussed.removed.length
+    const ended = await endInside(ctx, tx, later.inside, limit)
+    await showChanges(ctx, tx, [withdrawn, ended])
+    const removed = withdrawn.removed.length + ended.removed.length
     return removed + (await forgetCreation(tx, event, limit))
   }
   const rewritten = await rewriteNotices(tx, { targets: [event, seat], shown: later.shown }, limit)
@@ -66,16 +66,15 @@ async function apply(
   return withdrawn.removed.length + rewritten.changed.length
 }
 
-/** Nothing of the discussion that comes late is delivered, nor comes back with an account. */
-async function endDiscussion(
+/** Nothing of the discussion or the photos that comes late is delivered, nor comes back with an account. */
+async function endInside(
   { clock }: NotificationsContext,
   tx: Transaction,
-  discussion: SubjectChange | null,
+  inside: readonly SubjectChange[],
   limit: number | null,
 ): Promise<Withdrawn> {
-  if (discussion === null) return { removed: [], changed: [] }
-  await recordChanges(tx, [discussion], clock())
-  return removePosts(tx, [discussion], limit)
+  await recordChanges(tx, inside, clock())
+  return removePosts(tx, inside, limit)
 }
 
 /** What users are no longer notified of. */

@@ -71,16 +71,17 @@ function ofCreation(created: EventData<typeof meetupCreated>, version: number): 
   }
 }
 
-/** That the discussion of a meetup ends with it. */
-const endOfDiscussion = (meetupId: number, version: number): SubjectChange => ({
-  area: 'meetup',
-  postId: meetupId,
-  commentId: null,
-  change: 'deleted',
-  excerpt: '',
-  authorId: null,
-  version,
-})
+/** That the discussion of a meetup and its photos end with it. */
+const endOfInside = (meetupId: number, version: number): SubjectChange[] =>
+  (['meetup', 'meetup-photos'] as const).map(area => ({
+    area,
+    postId: meetupId,
+    commentId: null,
+    change: 'deleted',
+    excerpt: '',
+    authorId: null,
+    version,
+  }))
 
 /** What becomes of meetups. */
 export const meetupEvents = [meetupCreated, meetupChanged, meetupCancelled, meetupDeleted] as const
@@ -95,7 +96,7 @@ export function courseOfMeetup(event: Received<MeetupEvent>): Course {
       return {
         now: 'deleted',
         targets: targets({ id }),
-        discussion: endOfDiscussion(id, event.aggregateVersion),
+        inside: endOfInside(id, event.aggregateVersion),
       }
     }
     default: {

@@ -71,7 +71,7 @@ export function courseOfMuseumEvent({ type, data, aggregateVersion }: Received<M
     case museumEventCreated.type:
       return { now: 'created', fanOut: ofCreation(data, aggregateVersion) }
     case museumEventDeleted.type:
-      return { now: 'deleted', targets: targets({ id: data.eventId }), discussion: null }
+      return { now: 'deleted', targets: targets({ id: data.eventId }), inside: [] }
     default: {
       const now = type === museumEventChanged.type ? 'changed' : 'cancelled'
       return { now, targets: targets(data.event), shown: shownOf(data.event) }

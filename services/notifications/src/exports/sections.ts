@@ -1,4 +1,5 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
+import { isOfMeetup } from '../communities/visibility.ts'
 import type { NotificationsContext } from '../context.ts'
 import { findPreferences } from '../preferences/preferences.repository.ts'
 import { exportMessages } from './messages.ts'
@@ -20,7 +21,7 @@ export function exportSections({ db }: NotificationsContext, userId: number): Ex
       `select n.position as key, n.id, n.kind, n.priority, n.link, n.notice,
          case n.area when 'insight' then n.post_id end as "postId",
          case n.area when 'community-post' then n.post_id end as "communityPostId",
-         case n.area when 'meetup' then n.post_id end as "meetupId",
+         case when ${isOfMeetup('n.area')} then n.post_id end as "meetupId",
          n.actors_count as "actorsCount", to_jsonb(array(
            select actor_id from notification_actors where notification_id = n.id
            order by acted_at desc limit ${namedActors})) as "actorIds",

@@ -76,12 +76,17 @@ function listed(row: Row): ListedNotification {
       actorsCount: row.actors_count,
       excerpt: row.excerpt,
       notice: row.notice,
-      thread:
-        row.post_id === null ? null : { area: row.area, postId: row.post_id, isMuted: row.is_thread_muted },
+      thread: threadOf(row),
       community: communityOf(row),
       link: linkOf(row),
     },
   }
+}
+
+/** What can be muted of it. The photos of a meetup are no thread. */
+function threadOf({ area, post_id, is_thread_muted }: Row): Notification['thread'] {
+  if (post_id === null || area === 'meetup-photos') return null
+  return { area, postId: post_id, isMuted: is_thread_muted }
 }
 
 /** Where it comes from; null where the user cannot mute that: of other kinds, and for users who are not members. */
@@ -90,8 +95,8 @@ function communityOf({ kind, community_id, is_member, is_community_muted }: Row)
   return { id: community_id, isMuted: is_community_muted }
 }
 
-function linkOf({ kind, link, comment_id, actors: [newest] }: Row): string {
-  if (comment_id !== null) return commentPath(link, comment_id)
+function linkOf({ kind, link, area, comment_id, actors: [newest] }: Row): string {
+  if (comment_id !== null && area !== 'meetup-photos') return commentPath(link, comment_id)
   // The address of a profile changes with its username.
   return kinds[kind].opensProfile && newest ? profilePath(newest) : link
 }

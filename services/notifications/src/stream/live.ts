@@ -15,6 +15,7 @@ export type LiveEvent =
   | { event: 'community-post'; data: Data<'community-post'> }
   | { event: 'meetup'; data: Data<'meetup'> }
   | { event: 'meetup-comment'; data: Data<'meetup-comment'> }
+  | { event: 'meetup-photo'; data: Data<'meetup-photo'> }
   | { event: 'museum-event'; data: Data<'museum-event'> }
   | { event: 'membership'; data: Data<'membership'> }
   | { event: 'media'; data: Data<'media'> }

@@ -13,6 +13,8 @@ import {
   meetupCommentEdited,
   meetupCommentRestored,
   type PostChange,
+  photoDeleted,
+  photoRestored,
   postDeleted,
   postEdited,
   postRestored,
@@ -50,7 +52,11 @@ export const meetupCommentEvents = [meetupCommentEdited, meetupCommentDeleted, m
 export const discussionEvents = [...postEvents, ...meetupCommentEvents] as const
 export type DiscussionEvent = (typeof discussionEvents)[number]
 
-/** What became of a post, or of one comment on it. */
+/** What removes photos of meetups, and shows hidden ones again. */
+export const photoEvents = [photoDeleted, photoRestored] as const
+type PhotoEvent = (typeof photoEvents)[number]
+
+/** What became of a post, of one comment on it, or of a photo of a meetup. */
 export interface SubjectChange extends PostChange {
   area: Area
   version: number
@@ -65,11 +71,17 @@ const isInsightEvent = (event: ReceivedEvent): event is Received<InsightEvent> =
   insightEvents.some(({ type }) => type === event.type)
 const isDiscussionEvent = (event: ReceivedEvent): event is Received<DiscussionEvent> =>
   discussionEvents.some(({ type }) => type === event.type)
+const isPhotoEvent = (event: ReceivedEvent): event is Received<PhotoEvent> =>
+  photoEvents.some(({ type }) => type === event.type)
 
 export const subjectChangesOf = (events: readonly ReceivedEvent[]): SubjectChange[] =>
   events.flatMap((event): SubjectChange[] => {
     const version = event.aggregateVersion
     if (isInsightEvent(event)) return [{ area: 'insight', authorId: null, ...ofInsight(event), version }]
+    if (isPhotoEvent(event)) {
+      const { uploaderId } = event.data
+      return [{ authorId: uploaderId, ...writtenOf(event.data), ...ofPhotoEvent(event), version }]
+    }
     if (!isDiscussionEvent(event)) return []
     const { authorId } = event.data
     return [{ authorId, ...ofDiscussion(event), version }]
@@ -102,6 +114,9 @@ export const ofDiscussion = ({ type, data }: Received<DiscussionEvent>): Change 
   change: changes[type],
   excerpt: 'excerpt' in data ? data.excerpt : '',
 })
+
+const ofPhotoEvent = ({ type }: Received<PhotoEvent>) =>
+  ({ change: type === photoDeleted.type ? 'deleted' : 'restored', excerpt: '' }) as const
 
 const changes = {
   [communityPostEdited.type]: 'edited',

@@ -1,11 +1,10 @@
-import { trashDays } from '@vitrine/contracts'
+import { type ThreadArea, trashDays } from '@vitrine/contracts'
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import type { Area } from '../deliveries/delivery.ts'
 
 /** An insight, a post in a community or a meetup, and the comments on it, for one user. */
 export interface Thread {
   userId: number
-  area: Area
+  area: ThreadArea
   postId: number
 }
 

@@ -1,16 +1,28 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { CommunityComment, CommunityDetail, MeetupDetail } from '@vitrine/contracts'
+import type { CommunityComment, CommunityDetail, MeetupDetail, MeetupPhoto } from '@vitrine/contracts'
 import { MemoryRouter, Route, Routes } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { makeClient, makeCommunityComment, makeMeetup, makeUser } from '../../../test/make.ts'
+import {
+  makeClient,
+  makeCommunityComment,
+  makeMeetup,
+  makeMeetupPhoto,
+  makeUser,
+} from '../../../test/make.ts'
 import { stubStream } from '../../../test/stream.tsx'
 import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
 import MeetupPage from './MeetupPage.tsx'
 
-const outside = { userStatus: 'none', mayComment: false, mayAnnounce: false, mayEdit: false } as const
+const outside = {
+  userStatus: 'none',
+  mayComment: false,
+  mayAddPhotos: false,
+  mayAnnounce: false,
+  mayEdit: false,
+} as const
 const community = {
   id: 3,
   isMember: true,
@@ -21,15 +33,18 @@ const community = {
 
 let meetup: MeetupDetail
 let comments: CommunityComment[]
+let photos: MeetupPhoto[]
 
 beforeEach(() => {
   stubStream()
   meetup = makeMeetup({ id: 12, ...outside })
   comments = [makeCommunityComment({ id: 5, postId: null, meetupId: 12, content: 'Bring paper' })]
+  photos = [makeMeetupPhoto({ meetupId: 12 })]
   Element.prototype.scrollIntoView = vi.fn()
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(path, 'http://x.example')
     if (pathname === '/api/communities/3') return Response.json(community)
+    if (pathname === '/api/meetups/12/photos') return Response.json(photos)
     if (pathname === '/api/meetups/12/comments') {
       if (method === 'GET') return Response.json(comments)
       const { content } = JSON.parse(String(body))
@@ -38,7 +53,7 @@ beforeEach(() => {
       })
     }
     if (method === 'POST') {
-      meetup = { ...meetup, userStatus: 'attending', mayComment: true }
+      meetup = { ...meetup, userStatus: 'attending', mayComment: true, mayAddPhotos: true }
       return Response.json({ userStatus: 'attending', waitlistPosition: null, offeredUntil: null })
     }
     return Response.json(meetup)
@@ -76,4 +91,13 @@ it('loads the discussion when its tab is opened, and lets its reader write right
   fireEvent.change(text, { target: { value: 'See you there' } })
   fireEvent.submit(text.form as HTMLFormElement)
   await screen.findByText('See you there')
+})
+
+it('shows the photos of a link, and lets its reader add some right after they join', async () => {
+  show('/meetups/12?tab=photos')
+  await screen.findByRole('button', { name: 'View photo 1, by ada' })
+  await screen.findByText('Attend the meetup to add photos.')
+  fireEvent.click(screen.getByRole('button', { name: 'Join Meetup' }))
+  await screen.findByRole('button', { name: 'Add photos' })
+  expect(screen.queryByText('Attend the meetup to add photos.')).toBeNull()
 })

@@ -5,6 +5,7 @@ import { MeetupScreen } from '../../features/meetups/MeetupScreen.tsx'
 import { communityOfQuery } from '../../features/meetups/queries.ts'
 import { addressId } from '../../lib/address-id.ts'
 import { chunk } from '../../lib/chunk.ts'
+import type { Writing } from '../../lib/community-restrictions.ts'
 import { isAbsence } from '../../lib/failures.ts'
 import { withTexts } from '../../lib/i18n/locale.ts'
 import { meetupQuery } from '../../lib/meetups.ts'
@@ -12,6 +13,7 @@ import { Boundary } from '../../ui/Boundary.tsx'
 import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 
 const Comments = chunk(() => import('../../features/comments/MeetupComments.tsx'))
+const Photos = chunk(withTexts('meetupPhotos', () => import('../../features/meetup-photos/MeetupPhotos.tsx')))
 const Restriction = chunk(
   withTexts('communityOrder', () => import('../../features/community-restriction/Restriction.tsx')),
 )
@@ -35,15 +37,25 @@ export default function MeetupPage() {
       community={community}
       discussion={(shown, at) => (
         <Boundary pending={<Skeletons />}>
-          <Comments meetup={shown} community={community} restriction={restrictionOf(community)} target={at} />
+          <Comments
+            meetup={shown}
+            community={community}
+            restriction={restrictionOf(community, 'commenting')}
+            target={at}
+          />
+        </Boundary>
+      )}
+      photos={shown => (
+        <Boundary pending={<Skeletons />}>
+          <Photos meetup={shown} community={community} restriction={restrictionOf(community, 'posting')} />
         </Boundary>
       )}
     />
   )
 }
 
-const restrictionOf = (community: CommunityDetail | undefined) =>
-  community && <Restriction community={community} writing="commenting" />
+const restrictionOf = (community: CommunityDetail | undefined, writing: Writing) =>
+  community && <Restriction community={community} writing={writing} />
 
 const Skeletons = () => (
   <Loading>

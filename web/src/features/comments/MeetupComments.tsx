@@ -2,17 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { CommunityDetail, MeetupDetail } from '@vitrine/contracts'
 import { Megaphone } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
-import { isKeptFrom } from '../../lib/community-restrictions.ts'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
-import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { membersToMention } from '../../lib/people-to-mention.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { useStreamEvent } from '../../lib/stream.ts'
-import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { MeetupRefusal } from '../../ui/event/MeetupRefusal.tsx'
 import { Conversation } from './Conversation.tsx'
 import { receiveCommentChange } from './live.ts'
 import styles from './meetup-comments.module.css'
@@ -28,6 +26,15 @@ interface MeetupCommentsProps {
   /** The comment to open at. */
   target: CommentTarget | null
 }
+
+/** Why the reader may not write. */
+const reasons = {
+  join: 'meetups.discussion.join',
+  cancelled: 'meetups.discussion.cancelled',
+  off: 'meetup.commentsOff',
+  attend: 'meetups.discussion.attend',
+  attended: 'meetups.discussion.attended',
+} as const
 
 /** The discussion of a meetup, which its members read, and whoever attends writes (EV11). */
 export default function MeetupComments({ meetup, community, restriction, target }: MeetupCommentsProps) {
@@ -62,7 +69,16 @@ export default function MeetupComments({ meetup, community, restriction, target 
       />
     ),
   }
-  const refusal = community && <Refusal meetup={meetup} community={community} restriction={restriction} />
+  const refusal = community && (
+    <MeetupRefusal
+      meetup={meetup}
+      community={community}
+      restriction={restriction}
+      writing="commenting"
+      isOff={!meetup.allowComments}
+      reasons={reasons}
+    />
+  )
   return (
     <>
       <Conversation talk={talk} target={target} refusal={refusal} />
@@ -80,28 +96,6 @@ export default function MeetupComments({ meetup, community, restriction, target 
       )}
     </>
   )
-}
-
-/** Why the reader may not write; null: a moderator keeps them from it. */
-function reasonOf({ status, allowComments }: MeetupDetail, community: CommunityDetail): PlainId | null {
-  const { isArchived, isMember, restrictions } = community
-  if (isArchived) return 'community.archived'
-  if (!isMember) return 'meetups.discussion.join'
-  if (status === 'cancelled') return 'meetups.discussion.cancelled'
-  if (!allowComments) return 'meetup.commentsOff'
-  if (isKeptFrom('commenting', restrictions)) return null
-  return status === 'upcoming' ? 'meetups.discussion.attend' : 'meetups.discussion.attended'
-}
-
-function Refusal({
-  meetup,
-  community,
-  restriction,
-}: Pick<MeetupCommentsProps, 'meetup' | 'restriction'> & { community: CommunityDetail }) {
-  const t = useT()
-  const reason = reasonOf(meetup, community)
-  if (reason === null) return <Boundary pending={null}>{restriction}</Boundary>
-  return <p className={styles.refusal}>{t(reason)}</p>
 }
 
 /** While it is shown, the discussion follows what others write, change and delete; later it is read again when it is shown next. */

@@ -3,14 +3,18 @@ import {
   type CommunityReport,
   commentPath,
   meetupDiscussionPath,
+  meetupPhotosPath,
 } from '@vitrine/contracts'
 import { EyeOff, PencilLine, Trash2, UserRoundX } from 'lucide-react'
 import { useCommunityPath } from '../../lib/community-wording.ts'
+import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
+import { photoMedia } from '../../lib/photo-media.ts'
 import { useCurrentUser } from '../../lib/session.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { EditedMark } from '../../ui/EditedMark.tsx'
+import { MediaPlace } from '../../ui/media/MediaPlace.tsx'
 import { LongText } from '../../ui/post/LongText.tsx'
 import { RelativeTime } from '../../ui/RelativeTime.tsx'
 import management from './management.module.css'
@@ -46,12 +50,13 @@ export function ReportItem({ report, community, onRetry, onDecide }: ReportProps
 
 function What({ report, community }: Pick<ReportProps, 'report' | 'community'>) {
   const t = useT()
-  const { targetType, subject, post, comment } = report
+  const { targetType, subject, post, comment, photo } = report
   const written = post ?? comment
+  const writtenAt = written?.createdAt ?? photo?.uploadedAt
   const facts = (
     <span className={management.facts}>
       <span>{t(`reported.type.${comment?.meetupId ? 'meetup_comment' : targetType}`)}</span>
-      {written && <RelativeTime date={written.createdAt} />}
+      {writtenAt !== undefined && <RelativeTime date={writtenAt} />}
       {written?.editedAt !== undefined && <EditedMark date={written.editedAt} />}
     </span>
   )
@@ -115,7 +120,7 @@ function Marks({ report }: Pick<ReportProps, 'report'>) {
 
 function Content({ report, onRetry }: Pick<ReportProps, 'report' | 'onRetry'>) {
   const t = useT()
-  const { targetType, post, comment } = report
+  const { targetType, post, comment, photo } = report
   if (post) {
     return (
       <div className={styles.content}>
@@ -130,8 +135,37 @@ function Content({ report, onRetry }: Pick<ReportProps, 'report' | 'onRetry'>) {
       </LongText>
     )
   }
-  if (targetType !== 'community_post' && targetType !== 'community_comment') return null
+  if (photo) return <Photo photo={photo} onRetry={onRetry} />
+  if (targetType === 'community' || targetType === 'community_member') return null
   return <p className={management.small}>{t('reported.erased')}</p>
+}
+
+/** The picture, which opens whole at its full size, and its caption. */
+function Photo({
+  photo,
+  onRetry,
+}: Pick<ReportProps, 'onRetry'> & { photo: NonNullable<CommunityReport['photo']> }) {
+  const t = useT()
+  const { uploader, caption } = photo
+  const media = photoMedia(photo)
+  return (
+    <div className={styles.content}>
+      {media ? (
+        <MediaPlace
+          media={[media]}
+          label={t('reported.thing.meetup_photo', { name: nameOf(uploader) })}
+          onRetry={onRetry}
+        />
+      ) : (
+        <p className={management.small}>{t('reported.photo.unavailable')}</p>
+      )}
+      {caption !== '' && (
+        <LongText mentions={undefined} max={excerptLength}>
+          {caption}
+        </LongText>
+      )}
+    </div>
+  )
 }
 
 /** Who works on it or decided what; for one without buttons, who decides it. */
@@ -169,12 +203,16 @@ function Decision({ report }: Pick<ReportProps, 'report'>) {
   )
 }
 
-/** Where it is read; null: it is no post or comment, or was deleted for good. `path`: of the community. */
-function linkOf({ post, comment }: Pick<CommunityReport, 'post' | 'comment'>, path: string): string | null {
-  if (post) return `${path}?post=${post.id}`
+type Link = { to: string; text: PlainId }
+
+/** Where it is shown; null: it is a community or a member, or was deleted for good. `path`: of the community. */
+function linkOf({ post, comment, photo }: CommunityReport, path: string): Link | null {
+  if (post) return { to: `${path}?post=${post.id}`, text: 'reported.seePost' }
+  if (photo) return { to: meetupPhotosPath(photo.meetupId), text: 'reported.seePhotos' }
   if (!comment) return null
   const { id, postId, meetupId } = comment
-  return commentPath(meetupId === null ? `${path}?post=${postId}` : meetupDiscussionPath(meetupId), id)
+  const place = meetupId === null ? `${path}?post=${postId}` : meetupDiscussionPath(meetupId)
+  return { to: commentPath(place, id), text: 'reported.seeComment' }
 }
 
 function Tools({
@@ -186,7 +224,7 @@ function Tools({
   const path = useCommunityPath()(communityId)
   const { user } = useCurrentUser()
   const claim = useClaimReport(communityId)
-  const { id: reportId, version, post, state, status, actions, claimedBy } = report
+  const { id: reportId, version, state, status, actions, claimedBy } = report
   const what = reportedThing(report)
   const isOwn = claimedBy?.id === user?.id
   const mayClaim =
@@ -219,8 +257,8 @@ function Tools({
         </Button>
       )}
       {link !== null && (
-        <ButtonLink size="small" variant="quiet" to={link}>
-          {t(post ? 'reported.seePost' : 'reported.seeComment')}
+        <ButtonLink size="small" variant="quiet" to={link.to}>
+          {t(link.text)}
         </ButtonLink>
       )}
     </div>

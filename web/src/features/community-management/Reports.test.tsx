@@ -4,7 +4,13 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { type CommunityDetail, type CommunityReport, texts } from '@vitrine/contracts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeClient, makeCommunityComment, makeCommunityPost, makeUser } from '../../../test/make.ts'
+import {
+  makeClient,
+  makeCommunityComment,
+  makeCommunityPost,
+  makeMeetupPhoto,
+  makeUser,
+} from '../../../test/make.ts'
 import { json } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -24,6 +30,7 @@ const report: CommunityReport = {
   subject: makeUser({ id: 9 }),
   post: makeCommunityPost({ content: 'Posters, half price.', editedAt: '2026-11-22T10:00:00.000Z' }),
   comment: null,
+  photo: null,
   state: 'hidden',
   reasons: [reason(2, 'One'), reason(3, 'Two'), reason(4, 'Three'), reason(5, 'Four')],
   reportersCount: 4,
@@ -84,6 +91,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
+  vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
 
@@ -121,6 +129,32 @@ it('leads from a comment on a meetup to its discussion, and says what it is on',
   await screen.findByText('Comment on a meetup')
   const link = screen.getByRole('link', { name: 'See the comment' })
   expect(link.getAttribute('href')).toBe('/meetups/12?tab=discussion&comment=9')
+})
+
+it('shows a photo of a meetup with its caption, and what deleting it does', async () => {
+  // happy-dom loads no pictures, and says of each that it has.
+  vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(false)
+  const photo = makeMeetupPhoto({ id: 7, meetupId: 12, altText: 'A hall at dusk', caption: 'The last hour' })
+  decided = [
+    { ...report, id: 5, targetType: 'meetup_photo', targetId: 7, post: null, photo, actions: ['remove'] },
+    { ...comment, id: 6, targetType: 'meetup_photo', targetId: 8, comment: null, state: 'deleted' },
+    { ...comment, id: 7, targetType: 'meetup_photo', targetId: 9, comment: null, photo },
+  ]
+  fireEvent.click(screen.getByRole('tab', { name: 'Decided' }))
+  const [hidden, erased, shown] = (await screen.findAllByText('Photo of a meetup')).map(
+    type => type.closest('li') as HTMLElement,
+  )
+  if (!hidden || !erased || !shown) throw new Error('There are fewer reports.')
+  expect(await within(hidden).findByAltText('A hall at dusk')).toBeDefined()
+  within(hidden).getByText('The last hour')
+  within(hidden).getByText('Hidden until it is decided')
+  within(erased).getByText('It was deleted for good.')
+  const link = within(shown).getByRole('link', { name: 'See the photos' })
+  expect(link.getAttribute('href')).toBe('/meetups/12?tab=photos')
+  fireEvent.click(within(hidden).getByRole('button', { name: 'Decide: Photo by ada' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Photo by ada' }))
+  dialog.getByText(/^The photo is deleted for good/)
+  dialog.getByRole('button', { name: 'Delete the photo' })
 })
 
 it('says what was decided and why, and not twice that something was deleted or someone removed', async () => {

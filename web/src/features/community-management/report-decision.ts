@@ -35,30 +35,35 @@ export function decisionOf(version: number, decided: Decided): ReportDecision {
 }
 
 type Of = Pick<CommunityReport, 'targetType' | 'state'>
-const isWritten = ({ targetType }: Of) =>
-  targetType === 'community_post' || targetType === 'community_comment'
+/** Whether reports hide it until it is decided, as they never do with a community or a member. */
+const isHideable = ({ targetType }: Of) =>
+  targetType === 'community_post' || targetType === 'community_comment' || targetType === 'meetup_photo'
+
+const removals = {
+  community: { label: 'reported.action.removeCommunity', effect: 'reported.effect.removeCommunity' },
+  community_post: { label: 'reported.action.removePost', effect: 'reported.effect.removePost' },
+  community_comment: { label: 'reported.action.removeComment', effect: 'reported.effect.removeComment' },
+  /** Another action removes members; the server offers this one for none. */
+  community_member: { label: 'reported.action.remove_member', effect: 'manage.remove.effect' },
+  meetup_photo: { label: 'reported.action.removePhoto', effect: 'reported.effect.removePhoto' },
+} as const
 
 /** What the action is called, in the choice and on the button. */
 export function actionLabel({ targetType }: Of, action: ReportAction): PlainId {
-  if (action !== 'remove') return `reported.action.${action}`
-  if (targetType === 'community') return 'reported.action.removeCommunity'
-  return targetType === 'community_comment' ? 'reported.action.removeComment' : 'reported.action.removePost'
+  return action === 'remove' ? removals[targetType].label : `reported.action.${action}`
 }
 
 /** What will happen, a sentence or two. */
 export function effectsOf(report: Of, action: ReportAction, ban: boolean): PlainId[] {
   const { targetType, state } = report
-  const isHidden = isWritten(report) && state === 'hidden'
+  const isHidden = isHideable(report) && state === 'hidden'
   switch (action) {
     case 'dismiss':
       return [isHidden ? 'reported.effect.dismissHidden' : 'reported.effect.dismiss']
     case 'escalate':
       return ['reported.effect.escalate']
     case 'remove':
-      if (targetType === 'community') return ['reported.effect.removeCommunity']
-      return [
-        targetType === 'community_comment' ? 'reported.effect.removeComment' : 'reported.effect.removePost',
-      ]
+      return [removals[targetType].effect]
     case 'warn':
       return [
         targetType === 'community' ? 'reported.effect.warnOwner' : 'reported.effect.warn',
@@ -73,9 +78,9 @@ export function effectsOf(report: Of, action: ReportAction, ban: boolean): Plain
   }
 }
 
-/** What becomes of a post or comment that a decision does not delete. */
+/** What becomes of a post, comment or photo that a decision does not delete. */
 function restored(report: Of): PlainId[] {
-  if (!isWritten(report) || report.state === 'deleted') return []
+  if (!isHideable(report) || report.state === 'deleted') return []
   return [report.state === 'hidden' ? 'reported.effect.shownAgain' : 'reported.effect.stays']
 }
 

@@ -104,17 +104,20 @@ it('keeps a refused meetup, also when the form is closed, until it is created', 
   expect(sessionStorage.length).toBe(0)
 })
 
-it('allows comments unless they are turned off, which a draft keeps', async () => {
-  const comments = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Allow comments' })
+it.each([
+  ['comments', 'Allow comments', { allowComments: false, allowPhotoSharing: true }],
+  ['photos', 'Allow photo sharing', { allowComments: true, allowPhotoSharing: false }],
+])('allows %s unless they are turned off, which a draft keeps', async (_, name, body) => {
+  const allowing = () => screen.getByRole<HTMLInputElement>('switch', { name })
   open(create)
   press('More details')
-  expect(comments().checked).toBe(true)
-  fireEvent.click(comments())
+  expect(allowing().checked).toBe(true)
+  fireEvent.click(allowing())
   open(create)
-  expect(comments().checked).toBe(false)
+  expect(allowing().checked).toBe(false)
   fill()
   press('Create meetup')
-  await expect.poll(() => server.bodies).toMatchObject([{ allowComments: false }])
+  await expect.poll(() => server.bodies).toMatchObject([body])
 })
 
 it('discards what was typed into a duplicate', () => {

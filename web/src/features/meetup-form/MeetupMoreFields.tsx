@@ -28,6 +28,12 @@ export function MeetupMoreFields(group: MeetupGroup) {
         isOn={group.values.allowComments}
         onChange={allowComments => group.onChange({ allowComments })}
       />
+      <Switch
+        label={t('meetupForm.photos')}
+        hint={t('meetupForm.photos.hint')}
+        isOn={group.values.allowPhotoSharing}
+        onChange={allowPhotoSharing => group.onChange({ allowPhotoSharing })}
+      />
       <Field label={t('meetupForm.age')} {...shortNote(group, 'ageRestrictions')} />
       <TextArea label={t('eventForm.accessibility')} {...note(group, 'accessibilityNotes')} />
       <TextArea label={t('meetupForm.rainPlan')} {...note(group, 'rainPlan')} />

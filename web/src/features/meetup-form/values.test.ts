@@ -6,7 +6,8 @@ import type { MeetupTask } from '../../lib/content-dialogs.ts'
 import { endsNextDay, valuesIn } from '../../lib/event-form/values.ts'
 import { bodyOf, type MeetupValues, meetupChoices, needsMore, problemsOf, startOf } from './values.ts'
 
-const meetup = makeMeetup({ ageRestrictions: '18+', cost: 'paid', costAmount: '€12', allowComments: false })
+const off = { allowComments: false, allowPhotoSharing: false }
+const meetup = makeMeetup({ ageRestrictions: '18+', cost: 'paid', costAmount: '€12', ...off })
 const create: MeetupTask = { kind: 'create', communityId: 3 }
 const edit: MeetupTask = { kind: 'edit', meetup }
 const filled = (more: Partial<MeetupValues> = {}): MeetupValues => ({
@@ -29,9 +30,10 @@ it('begins a duplicate with all but the date, and a new meetup in the time zone 
   expect(bodyOf(startOf(create)).timezone).toBe(timeZone)
 })
 
-it('allows comments in a new meetup, and keeps what an existing one says of them', () => {
-  expect(bodyOf(startOf(create)).allowComments).toBe(true)
-  expect(bodyOf(startOf({ kind: 'duplicate', meetup })).allowComments).toBe(false)
+it('allows comments and photos in a new meetup, and keeps what an existing one says of them', () => {
+  expect(bodyOf(startOf(create))).toMatchObject({ allowComments: true, allowPhotoSharing: true })
+  expect(bodyOf(startOf({ kind: 'duplicate', meetup }))).toMatchObject(off)
+  expect(bodyOf(startOf(edit))).toMatchObject(off)
 })
 
 it('shows tags as text, and sends each once without blank ones', () => {
@@ -77,6 +79,7 @@ it('opens "More details" for what is filled in there, or refused', () => {
   expect(needsMore(startOf(create), { title: 'Title is required' })).toBe(false)
   expect(needsMore(startOf(create), { rainPlan: 'Too long' })).toBe(true)
   expect(needsMore({ ...startOf(create), allowComments: false }, {})).toBe(true)
+  expect(needsMore({ ...startOf(create), allowPhotoSharing: false }, {})).toBe(true)
   expect(needsMore(startOf(edit), {})).toBe(true)
 })
 

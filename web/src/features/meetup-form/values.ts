@@ -33,6 +33,7 @@ export interface MeetupValues extends EventValues {
   ageRestrictions: string
   rainPlan: string
   allowComments: boolean
+  allowPhotoSharing: boolean
 }
 export type MeetupGroup = GroupProps<MeetupValues>
 
@@ -48,15 +49,17 @@ const emptyMeetup: MeetupValues = {
   ageRestrictions: '',
   rainPlan: '',
   allowComments: true,
+  allowPhotoSharing: true,
 }
 
 /** The form of a meetup as it is. */
 export function valuesOf(meetup: Meetup): MeetupValues {
-  const { cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan, allowComments } =
-    meetup
+  const { cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan } = meetup
+  const { allowComments, allowPhotoSharing } = meetup
   return {
     ...eventValuesOf(meetup),
-    ...{ cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan, allowComments },
+    ...{ cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan },
+    ...{ allowComments, allowPhotoSharing },
     communityId: String(meetup.communityId),
   }
 }
@@ -96,6 +99,7 @@ const moreFields = [
   'expectedGroupSize',
   'rsvpRequired',
   'allowComments',
+  'allowPhotoSharing',
   'ageRestrictions',
   'accessibilityNotes',
   'rainPlan',

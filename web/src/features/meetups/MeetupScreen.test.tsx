@@ -35,6 +35,7 @@ function show(more: Partial<MeetupDetail> = {}, address = '/meetups/1') {
           onRetry={() => {}}
           community={undefined}
           discussion={({ id }, at) => <p>{`Discussion of ${id} at ${at?.id ?? 'its end'}`}</p>}
+          photos={({ id }) => <p>{`Photos of ${id}`}</p>}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -45,15 +46,19 @@ const tabs = () => screen.queryAllByRole('tab').map(({ textContent }) => textCon
 const chosen = () => screen.getByRole('tab', { selected: true }).textContent
 const address = () => screen.getByRole('status').textContent
 
-it('has its details and its discussion in tabs, of which the address names the second', () => {
+it('has its details, its discussion and its photos in tabs, which the address names', () => {
   show()
-  expect([tabs(), chosen()]).toEqual([['Details', 'Discussion'], 'Details'])
+  expect([tabs(), chosen()]).toEqual([['Details', 'Discussion', 'Photos'], 'Details'])
   screen.getByRole('tablist', { name: 'In this meetup' })
   screen.getByText('Bring a pencil.')
   fireEvent.click(screen.getByRole('tab', { name: 'Discussion' }))
   screen.getByText('Discussion of 1 at its end')
   expect(screen.queryByText('Bring a pencil.')).toBeNull()
   expect(address()).toBe('?tab=discussion')
+  fireEvent.click(screen.getByRole('tab', { name: 'Photos' }))
+  screen.getByText('Photos of 1')
+  expect(address()).toBe('?tab=photos')
+  fireEvent.click(screen.getByRole('tab', { name: 'Discussion' }))
   fireEvent.keyDown(screen.getByRole('tab', { name: 'Discussion' }), { key: 'ArrowLeft' })
   expect([chosen(), document.activeElement?.textContent, address()]).toEqual(['Details', 'Details', ''])
 })
@@ -65,17 +70,26 @@ it('opens the discussion at the comment that a link names', () => {
   expect(screen.getByRole('tabpanel', { name: 'Discussion' })).toBeDefined()
 })
 
-it.each(['/meetups/1?tab=photos', '/meetups/1?tab=details&comment=x'])('shows the details at %s', at => {
+it('opens the photos for who follows a link to them', () => {
+  show({}, '/meetups/1?tab=photos')
+  expect(chosen()).toBe('Photos')
+  screen.getByText('Photos of 1')
+})
+
+it.each(['/meetups/1?tab=guests', '/meetups/1?tab=details&comment=x'])('shows the details at %s', at => {
   show({}, at)
   expect(chosen()).toBe('Details')
 })
 
-it('has no tabs for those who do not see inside, and says why to who follows a link there', () => {
+it.each([
+  ['discussion', 'Only members of the community read the discussion.'],
+  ['photos', 'Only members of the community see the photos.'],
+])('has no tabs for those who do not see inside, and says why to who follows a link to: %s', (tab, why) => {
   const outside = { seesInside: false, mayComment: false, mayAnnounce: false, mayListGuests: false }
-  show(outside, '/meetups/1?tab=discussion')
+  show(outside, `/meetups/1?tab=${tab}`)
   expect(tabs()).toEqual([])
   screen.getByText('Bring a pencil.')
-  screen.getByText('Only members of the community read the discussion.')
+  screen.getByText(why)
   expect(screen.queryByRole('button', { name: 'Write to everyone' })).toBeNull()
 })
 

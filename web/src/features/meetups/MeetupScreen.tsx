@@ -25,6 +25,8 @@ import styles from './meetup.module.css'
 type At = { id: number; visit: string } | null
 /** The discussion of a meetup, which the app passes in. */
 type Discussion = (meetup: MeetupDetail, at: At) => ReactNode
+/** Its photos, passed in as well. */
+type Photos = (meetup: MeetupDetail) => ReactNode
 
 interface MeetupScreenProps {
   /** Undefined: it is loading, or `absent`, or could not be loaded. */
@@ -35,17 +37,18 @@ interface MeetupScreenProps {
   /** What the reader is in its community, and may do; undefined until it is known. */
   community: CommunityDetail | undefined
   discussion: Discussion
+  photos: Photos
 }
 
 /** The page of a meetup (EV5). */
 export function MeetupScreen(props: MeetupScreenProps) {
-  const { meetup, isAbsent, isError, onRetry, community, discussion } = props
+  const { meetup, isAbsent, isError, onRetry, ...parts } = props
   const t = useT()
   useLiveMeetups(meetup?.communityId)
   usePageTitle(isAbsent ? t('meetup.notFound') : meetup?.title)
   // Also one that was removed while it was shown.
   if (isAbsent) return <NoMeetup />
-  if (meetup) return <Opened meetup={meetup} community={community} discussion={discussion} />
+  if (meetup) return <Opened meetup={meetup} {...parts} />
   if (!isError) return <EventSkeleton label={t('meetups.loading')} />
   return (
     <LoadFailure
@@ -71,7 +74,9 @@ function NoMeetup() {
 
 type Of = { meetup: MeetupDetail }
 
-function Opened({ meetup, community, discussion }: Of & Pick<MeetupScreenProps, 'community' | 'discussion'>) {
+type Panels = Pick<MeetupScreenProps, 'discussion' | 'photos'>
+
+function Opened({ meetup, community, ...panels }: Of & Panels & Pick<MeetupScreenProps, 'community'>) {
   const t = useT()
   const titleId = useId()
   const path = useCommunityPath()
@@ -92,7 +97,7 @@ function Opened({ meetup, community, discussion }: Of & Pick<MeetupScreenProps, 
       card={<Card meetup={meetup} titleId={titleId} community={community} />}
       about={t('meetups.about')}
       {...(seesInside && {
-        tabs: details => <Inside meetup={meetup} details={details} discussion={discussion} />,
+        tabs: details => <Inside meetup={meetup} details={details} {...panels} />,
       })}
     >
       {!seesInside && <MembersOnly />}
@@ -111,14 +116,10 @@ function Opened({ meetup, community, discussion }: Of & Pick<MeetupScreenProps, 
   )
 }
 
-const tabNames = ['details', 'discussion'] as const
+const tabNames = ['details', 'discussion', 'photos'] as const
 
-/** What members of the community see: a tab for its discussion. The tab is the address's, and so is a comment to open at. */
-function Inside({
-  meetup,
-  details,
-  discussion,
-}: Of & Pick<MeetupScreenProps, 'discussion'> & { details: ReactNode }) {
+/** What members of the community see: tabs for its discussion and photos. The tab is the address's, and so is a comment to open at. */
+function Inside({ meetup, details, discussion, photos }: Of & Panels & { details: ReactNode }) {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const { key: visit } = useLocation()
@@ -126,6 +127,7 @@ function Inside({
   const panels = {
     details,
     discussion: discussion(meetup, commentId === null ? null : { id: commentId, visit }),
+    photos: photos(meetup),
   }
   const [standard] = tabNames
   return (
@@ -140,14 +142,15 @@ function Inside({
   )
 }
 
-/** For who follows a link to the discussion and is no member any more. */
+/** For who follows a link to the discussion or the photos and is no member any more. */
 function MembersOnly() {
   const t = useT()
   const [params] = useSearchParams()
-  if (params.get('tab') !== 'discussion') return null
+  const tab = params.get('tab')
+  if (tab !== 'discussion' && tab !== 'photos') return null
   return (
     <p className={styles.membersOnly} role="status">
-      {t('meetups.discussion.membersOnly')}
+      {t(`meetups.membersOnly.${tab}`)}
     </p>
   )
 }

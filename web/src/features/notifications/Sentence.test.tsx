@@ -123,6 +123,26 @@ it('says who commented on a meetup, and quotes it', () => {
   )
 })
 
+it('says who added photos to a meetup, and that its organizer removed some, which is not contested', () => {
+  const link = '/meetups/60?tab=photos'
+  const added = { kind: 'meetup_photo', notice: null, link } as const
+  const photo: Notification = {
+    ...plain,
+    kind: 'community_moderation',
+    notice: { ...notice, of: 'photo-removed' },
+    link,
+  }
+  expect(textOf(added)).toBe('ada added photos to your meetup')
+  expect(textOf(photo)).toBe('The organizer of a meetup in Clock {Circle} removed one or more of your photos')
+  expect([contestedIn(photo), isWhole(photo)]).toEqual([null, true])
+  showTextsIn('es')
+  const actors = ['ada', 'bo'].map(username => makeUser({ username }))
+  expect(textOf({ ...added, actors, actorsCount: 2 })).toBe('ada y bo han añadido fotos a tu encuentro')
+  expect(textOf(photo)).toBe(
+    'Quien organiza un encuentro en Clock {Circle} ha retirado una o varias de tus fotos',
+  )
+})
+
 const plainSpaces = (text: string | null) => text?.replace(/\u202f/g, ' ')
 
 const dated = meetupNotices.filter(of => of !== 'meetup-announced')

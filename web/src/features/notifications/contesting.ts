@@ -27,7 +27,8 @@ export function isWhole(notification: Notification): boolean {
   const notice = noticeIn(notification)
   return (
     notice !== null &&
-    (isContestable(notice) || ['content-hidden', 'owner-warned', 'messaged'].includes(notice.of))
+    (isContestable(notice) ||
+      ['content-hidden', 'photo-removed', 'owner-warned', 'messaged'].includes(notice.of))
   )
 }
 

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { Comment, CommunityPost } from '@vitrine/contracts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeComment, makeCommunityPost, makePages, makeUser } from '../../../test/make.ts'
+import { makeComment, makeCommunityPost, makeMeetupPhoto, makePages, makeUser } from '../../../test/make.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import type { Reported } from '../../lib/content-dialogs.ts'
@@ -125,3 +125,20 @@ it.each([
     expect(idsIn(ofInsight)).toEqual([4, 5, 6])
   },
 )
+
+it('leaves a reported photo out of those of its meetup, and says who reads the report', async () => {
+  const photos = queryKeys.meetups.photos(12)
+  client.setQueryData(photos, makePages([makeMeetupPhoto({ id: 4 }), makeMeetupPhoto({ id: 5 })]))
+  client.setQueryData(posts, makePages<CommunityPost>([makeCommunityPost({ id: 4 })]))
+  open({ targetType: 'meetup_photo', targetId: 4, person })
+  await screen.findByRole('dialog', { name: 'Report the photo of ada' })
+  screen.getByText('Moderators of the community see who reported; whoever added the photo does not.')
+  choose('privacy')
+  send()
+  await expect.poll(() => server.asked).toHaveLength(1)
+  server.answer(json(201, { isNew: true }))
+  await expect
+    .poll(() => pageToasts.current())
+    .toMatchObject({ description: 'You no longer see it among the photos.' })
+  expect([idsIn(photos), idsIn(posts)]).toEqual([[5], [4]])
+})

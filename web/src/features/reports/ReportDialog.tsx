@@ -13,7 +13,7 @@ import { useReport } from './mutations.ts'
 import styles from './reports.module.css'
 import { useFocusPlace } from './useFocusPlace.ts'
 
-/** Reports a community, a member, a post or a comment, with a reason (MM8). */
+/** Reports a community, a member, a post, a comment or a photo of a meetup, with a reason (MM8). */
 export function ReportDialog({ target, onClosed }: { target: Reported; onClosed: () => void }) {
   const t = useT()
   const wording = useWording()
@@ -38,6 +38,7 @@ const hints = {
   community_member: 'report.hint.member',
   community_post: 'report.hint.content',
   community_comment: 'report.hint.content',
+  meetup_photo: 'report.hint.photo',
 } as const
 
 function ReportForm({ target, close }: { target: Reported; close: () => void }) {

@@ -9,11 +9,20 @@ import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
 import { removeReported } from './cache.ts'
 
+/** Where its reporter no longer sees it. */
+const leftOutTexts = {
+  community: undefined,
+  community_member: undefined,
+  community_post: 'report.sent.leftOut',
+  community_comment: 'report.sent.leftOut',
+  meetup_photo: 'report.sent.leftOutOfPhotos',
+} as const
+
 /** Reports it; a repeated report is confirmed in the same words (D-67). */
 export function useReport(target: Reported, onDone: () => void) {
   const client = useQueryClient()
   const { targetType, targetId } = target
-  const isWritten = targetType === 'community_post' || targetType === 'community_comment'
+  const leftOut = leftOutTexts[targetType]
   return useSingleMutation({
     meta: { operation: 'operations.report' },
     send: (body: { category: ReportReason; details: string }, options) =>
@@ -21,7 +30,7 @@ export function useReport(target: Reported, onDone: () => void) {
     onSuccess: () => {
       toast.success(
         translate(targetType === 'community' ? 'report.sent.administrators' : 'report.sent.moderators'),
-        isWritten ? translate('report.sent.leftOut') : undefined,
+        leftOut && translate(leftOut),
       )
       removeReported(client, target)
       void client.invalidateQueries({ queryKey: queryKeys.ownReports })

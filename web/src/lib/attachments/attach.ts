@@ -8,8 +8,8 @@ export function attach(userId: number, kind: 'picture' | 'video', file: Blob): s
   const upload = beginUpload(kind === 'video' ? videoSender(file, 'post') : pictureSender(file, 'post'))
   const key = add(userId, { previewUrl: URL.createObjectURL(file), upload, media: null, problem: null })
   upload.subscribe(() => {
-    const { media } = upload.state()
-    if (media) arrive(userId, key, media)
+    const { answer } = upload.state()
+    if (answer) arrive(userId, key, answer)
   })
   return key
 }

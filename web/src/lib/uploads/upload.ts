@@ -1,17 +1,18 @@
 import { ApiError, NetworkError } from '@vitrine/api-client'
 import type { Media } from '@vitrine/contracts'
-import { discardMedia, reportLeft } from './discard.ts'
+import { reportLeft } from './discard.ts'
 import { waitingMs } from './retry.ts'
 import { warnBeforeLeaving } from './warn-before-leaving.ts'
 
 export type UploadedMedia = Pick<Media, 'id' | 'url' | 'expiresAt'>
 
-export interface UploadState {
+/** `Answer`: what the server says of a file that has arrived. */
+export interface UploadState<Answer = UploadedMedia> {
   /** `waiting`: for a connection, and then it goes on by itself. A cancelled one has `failed`, with an AbortError. */
   status: 'sending' | 'waiting' | 'done' | 'failed'
   /** 0 to 100. */
   progress: number
-  media: UploadedMedia | null
+  answer: Answer | null
   /** Why it failed. */
   error: Error | null
 }
@@ -22,33 +23,34 @@ export interface Sending {
   onProgress: (share: number) => void
 }
 
-/** What sends a file. It is called again to go on after a failure, and `discard` deletes what has arrived. */
-export interface Sender {
-  send: (sending: Sending) => Promise<Media>
-  discard: () => Promise<void>
+/** What sends a file. It is called again to go on after a failure. */
+export interface Sender<Answer = Media> {
+  send: (sending: Sending) => Promise<Answer>
+  /** Deletes what has arrived: all of it where there is an answer. */
+  discard: (answer: Answer | null) => Promise<void>
 }
 
-export interface Upload {
-  state: () => UploadState
+export interface Upload<Answer = UploadedMedia> {
+  state: () => UploadState<Answer>
   subscribe: (listener: () => void) => () => void
-  /** The media once all of the file has arrived; rejects when it has failed, and waits while it waits. */
-  finished: () => Promise<UploadedMedia>
+  /** The answer once all of the file has arrived; rejects when it has failed, and waits while it waits. */
+  finished: () => Promise<Answer>
   /** Goes on after a failure. */
   retry: () => void
   /** Ends it for whoever waits for it, and has the server delete what has arrived. */
   cancel: () => void
 }
 
-const isEnded = ({ status }: UploadState) => status === 'done' || status === 'failed'
+const isEnded = ({ status }: UploadState<unknown>) => status === 'done' || status === 'failed'
 
 /** Begins to upload a file. It outlives the component that began it. */
-export function beginUpload({ send, discard }: Sender): Upload {
-  let state: UploadState = { status: 'sending', progress: 0, media: null, error: null }
+export function beginUpload<Answer>({ send, discard }: Sender<Answer>): Upload<Answer> {
+  let state: UploadState<Answer> = { status: 'sending', progress: 0, answer: null, error: null }
   const listeners = new Set<() => void>()
   let ending = new AbortController()
   const mayLeave = warnBeforeLeaving()
 
-  function become(part: Partial<UploadState>) {
+  function become(part: Partial<UploadState<Answer>>) {
     state = { ...state, ...part }
     for (const listener of [...listeners]) listener()
   }
@@ -58,9 +60,9 @@ export function beginUpload({ send, discard }: Sender): Upload {
       listeners.delete(listener)
     }
   }
-  function finish(media: Media) {
+  function finish(answer: Answer) {
     mayLeave()
-    become({ status: 'done', progress: 100, media })
+    become({ status: 'done', progress: 100, answer })
   }
   function fail(error: unknown) {
     const cause = error instanceof Error ? error : new Error(String(error))
@@ -83,7 +85,7 @@ export function beginUpload({ send, discard }: Sender): Upload {
       if (!signal.aborted && progress !== state.progress) become({ progress })
     }
     send({ signal, onProgress }).then(
-      media => !signal.aborted && finish(media),
+      answer => !signal.aborted && finish(answer),
       error => !signal.aborted && fail(error),
     )
   }
@@ -96,7 +98,7 @@ export function beginUpload({ send, discard }: Sender): Upload {
         const settle = () => {
           if (!isEnded(state)) return
           leave()
-          if (state.media) resolve(state.media)
+          if (state.answer !== null) resolve(state.answer)
           else reject(state.error)
         }
         const leave = subscribe(settle)
@@ -106,10 +108,9 @@ export function beginUpload({ send, discard }: Sender): Upload {
     cancel() {
       ending.abort()
       mayLeave()
-      const { media } = state
-      become({ status: 'failed', media: null, error: ending.signal.reason })
-      const deletion = media ? discardMedia(media.id) : discard()
-      deletion.catch(reportLeft)
+      const { answer } = state
+      become({ status: 'failed', answer: null, error: ending.signal.reason })
+      discard(answer).catch(reportLeft)
     },
   }
 }

@@ -5,5 +5,5 @@ const never = () => () => {}
 const none = () => null
 
 /** How far an upload is; null without one. */
-export const useUpload = (upload: Upload | null): UploadState | null =>
-  useSyncExternalStore<UploadState | null>(upload?.subscribe ?? never, upload?.state ?? none, none)
+export const useUpload = (upload: Upload<unknown> | null): UploadState<unknown> | null =>
+  useSyncExternalStore<UploadState<unknown> | null>(upload?.subscribe ?? never, upload?.state ?? none, none)

@@ -5,6 +5,7 @@ import type { Upload as TusUpload } from 'tus-js-client'
 import { api } from '../api.ts'
 import { hasCode } from '../failures.ts'
 import { pageUser } from '../page-user.ts'
+import { discardMedia } from './discard.ts'
 import { uploadRetryDelays } from './retry.ts'
 import { createTusStack } from './tus-stack.ts'
 import { isPassing, type Sender, type Sending } from './upload.ts'
@@ -98,8 +99,9 @@ export function videoSender(file: Blob, purpose: MediaPurpose): Sender {
       if (!media) throw new Error('The upload is complete, and its media are not there.')
       return media
     },
-    async discard() {
-      await upload?.abort(true)
+    async discard(media) {
+      if (media) await discardMedia(media.id)
+      else await upload?.abort(true)
     },
   }
 }

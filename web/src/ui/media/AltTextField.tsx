@@ -7,12 +7,14 @@ export function AltTextField({
   kind,
   position,
   text,
+  readOnly = false,
   onChange,
 }: {
   kind: PostMedia['kind']
   /** From 1 on; names the picture. */
   position: number
   text: string
+  readOnly?: boolean
   onChange: (text: string) => void
 }) {
   const t = useT()
@@ -24,6 +26,7 @@ export function AltTextField({
       max={altTextMaxCharacters}
       problem={text.trim().length > altTextMaxCharacters ? t('media.altTextTooLong') : null}
       placeholder={t('compose.photos.altText.placeholder')}
+      readOnly={readOnly}
       onChange={onChange}
     />
   )

@@ -1,15 +1,12 @@
 import type { PostMedia } from '@vitrine/contracts'
 import { type ReactNode, useRef, useState } from 'react'
-import { chunk, whenReached } from '../../lib/chunk.ts'
-import { withTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Boundary } from '../Boundary.tsx'
 import { AltMark } from './AltMark.tsx'
 import { arrange } from './arrange.ts'
+import { OpenButton, PictureViewer } from './OpenButton.tsx'
 import { Picture } from './Picture.tsx'
 import styles from './picture-wall.module.css'
-
-const PictureViewer = chunk(withTexts('media', () => import('./viewer/PictureViewer.tsx')))
 
 /** Of a card in a list: its column is this wide from tablets up. */
 const columnPixels = 640
@@ -28,9 +25,11 @@ interface PictureWallProps {
 
 /** The pictures of a post, hung together; each opens at its full size. */
 export function PictureWall({ pictures, fallbackAlt, eager, onRetry, describe }: PictureWallProps) {
+  const t = useT()
   const [opened, setOpened] = useState<number | null>(null)
   const wall = useRef<HTMLDivElement>(null)
   const { rows } = arrange(pictures)
+  const count = pictures.length
   const altOf = ({ altText }: PostMedia) => altText || fallbackAlt
   function close() {
     // Some browsers do not focus a button that is pressed, so the dialog has nothing to give the focus back to.
@@ -54,7 +53,13 @@ export function PictureWall({ pictures, fallbackAlt, eager, onRetry, describe }:
                       eager={eager}
                       onRetry={onRetry}
                     />
-                    <OpenButton index={index} count={pictures.length} onOpen={() => setOpened(index)} />
+                    <OpenButton
+                      data-index={index}
+                      label={
+                        count > 1 ? t('pictures.viewOf', { number: index + 1, count }) : t('pictures.view')
+                      }
+                      onClick={() => setOpened(index)}
+                    />
                     {picture.altText !== '' && (
                       <AltMark text={picture.altText} describedBy={picture.describedBy} />
                     )}
@@ -78,20 +83,5 @@ export function PictureWall({ pictures, fallbackAlt, eager, onRetry, describe }:
         </Boundary>
       )}
     </>
-  )
-}
-
-function OpenButton({ index, count, onOpen }: { index: number; count: number; onOpen: () => void }) {
-  const t = useT()
-  return (
-    <button
-      type="button"
-      className={styles.open}
-      data-index={index}
-      aria-label={count > 1 ? t('pictures.viewOf', { number: index + 1, count }) : t('pictures.view')}
-      aria-haspopup="dialog"
-      {...whenReached(PictureViewer.preload)}
-      onClick={onOpen}
-    />
   )
 }

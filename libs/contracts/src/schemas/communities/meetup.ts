@@ -42,6 +42,8 @@ const fields = {
   rainPlan: note(eventNoteMaxCharacters),
   /** Whoever attends may write in its discussion (EV11). */
   allowComments: flag(true),
+  /** Whoever attends may add photos (EV12). */
+  allowPhotoSharing: flag(true),
 }
 
 /** A plain number of people that a meetup is expected to have; else null. */
@@ -98,6 +100,7 @@ export const Meetup = z.object({
   ageRestrictions: z.string(),
   rainPlan: z.string(),
   allowComments: z.boolean(),
+  allowPhotoSharing: z.boolean(),
   /** Null: the account was deleted, or the viewer may not see it. */
   organizer: UserSummary.nullable(),
   /** Ids of the first who attend, for members. */
@@ -108,9 +111,10 @@ export type Meetup = z.output<typeof Meetup>
 /** With the first who attend, for members. */
 export const MeetupDetail = Meetup.extend({
   people: z.array(UserSummary),
-  /** The viewer may read who attends, and the discussion: a member, or an administrator of the platform. */
+  /** The viewer may see who attends, the discussion and the photos: a member, or an administrator of the platform. */
   seesInside: z.boolean(),
   mayComment: z.boolean(),
+  mayAddPhotos: z.boolean(),
   mayAnnounce: z.boolean(),
   /** The viewer may read who waits and who is interested, and download all answers. */
   mayListGuests: z.boolean(),

@@ -166,6 +166,7 @@ export const logActions = [
   'restore_post',
   'delete_comment',
   'restore_comment',
+  'delete_photo',
   'warn_member',
   'dismiss_report',
   'escalate_report',

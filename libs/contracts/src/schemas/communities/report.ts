@@ -6,10 +6,17 @@ import { reportReasons } from '../message.ts'
 import { UserSummary } from '../user.ts'
 import { CommunityRef, restrictionKinds } from './community.ts'
 import { CommunityComment, CommunityPost } from './discussion.ts'
+import { MeetupPhoto } from './meetup-photo.ts'
 import { rule, statementReason, until } from './moderation.ts'
 
 /** A member is named by the id of the membership (D-60). */
-export const reportTargets = ['community', 'community_post', 'community_comment', 'community_member'] as const
+export const reportTargets = [
+  'community',
+  'community_post',
+  'community_comment',
+  'community_member',
+  'meetup_photo',
+] as const
 export type ReportTarget = (typeof reportTargets)[number]
 /** As events name it; also of what communities will have: meetups, their comments and photos. */
 export const ReportedType = z.enum([
@@ -25,7 +32,7 @@ export const ReportedType = z.enum([
 /** Moderators read the newest reasons that reporters gave; more are counted. */
 export const shownReasonsMax = 20
 export const reportNoteMaxCharacters = 500
-/** So many reporters, whose accounts are older than `reporterMinDays`, hide a post or comment until it is decided (MM8). */
+/** So many reporters, whose accounts are older than `reporterMinDays`, hide a post, comment or photo until it is decided (MM8). */
 export const hidingReporters = 3
 export const reporterMinDays = 7
 
@@ -54,10 +61,11 @@ export const CommunityReport = z.object({
   targetId: Id,
   /** Who wrote it, or the member; of a community its owner. Null: the community has none. */
   subject: UserSummary.nullable(),
-  /** As it is now. Null: it is no post, or it was deleted for good. */
+  /** As they are now. Null: it is none, or it was deleted for good. */
   post: CommunityPost.nullable(),
   comment: CommunityComment.nullable(),
-  /** Whether the post or the comment is shown; `hidden`: by reports, until it is decided. */
+  photo: MeetupPhoto.nullable(),
+  /** Whether the post, the comment or the photo is shown; `hidden`: by reports, until it is decided. */
   state: z.enum(['shown', 'hidden', 'deleted']),
   /** The newest; null: a reporter whose account was deleted. */
   reasons: z.array(

@@ -8,16 +8,19 @@ import {
 import type { BatchHandler } from '@vitrine/messaging'
 import { keepMediaCopies, type Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../../context.ts'
+import { settlePhotos } from '../../meetups/photos/photos.projection.ts'
 import { postOf } from '../posts/event-fields.ts'
 import { communityOf, lockPosts } from '../trash/trash.repository.ts'
 import { postsShowing } from './post-media.repository.ts'
 import { settle } from './preparing.ts'
 
-/** Copies what became of media, and publishes or fails the posts that waited for it. */
+/** Copies what became of media, shows the photos of meetups, and publishes or fails the posts that waited for it. */
 export const keepMedia =
   (ctx: CommunitiesContext): BatchHandler<typeof mediaReady | typeof mediaFailed | typeof mediaRemoved> =>
   async (events, { tx }) => {
-    const showing = await postsShowing(tx, await keepMediaCopies(tx, events, ctx.clock()))
+    const changed = await keepMediaCopies(tx, events, ctx.clock())
+    await settlePhotos(ctx, tx, changed)
+    const showing = await postsShowing(tx, changed)
     for (const id of showing.preparing) await settle(ctx, tx, id)
     await showAgain(ctx, tx, showing.published)
   }

@@ -166,6 +166,7 @@ export const en: MailCatalogue = {
       community_reply: ['replied to your comment', 'replied to your comment'],
       community_mention: ['mentioned you', 'mentioned you'],
       meetup_comment: ['commented on your meetup', 'commented on your meetup'],
+      meetup_photo: ['added photos to your meetup', 'added photos to your meetup'],
     },
     notices: {
       'join-requested': '{who} asked to join {community}',
@@ -185,6 +186,7 @@ export const en: MailCatalogue = {
       'content-removed': 'A moderator removed something that you shared in {community}',
       'content-hidden':
         'Something that you shared in {community} was reported, and is hidden until a moderator decides',
+      'photo-removed': 'The organizer of a meetup in {community} removed one or more of your photos',
       warned: 'You were warned in {community}',
       'owner-warned': 'You were warned because of what is reported about {community}',
       removed: 'You were removed from {community}',

@@ -171,6 +171,7 @@ export const es: MailCatalogue = {
       community_reply: ['ha respondido a tu comentario', 'han respondido a tu comentario'],
       community_mention: ['te ha mencionado', 'te han mencionado'],
       meetup_comment: ['ha comentado tu encuentro', 'han comentado tu encuentro'],
+      meetup_photo: ['ha añadido fotos a tu encuentro', 'han añadido fotos a tu encuentro'],
     },
     notices: {
       'join-requested': '{who} pide unirse a {community}',
@@ -190,6 +191,7 @@ export const es: MailCatalogue = {
       'content-removed': 'La moderación ha retirado algo que compartiste en {community}',
       'content-hidden':
         'Algo que compartiste en {community} ha sido denunciado y está oculto hasta que la moderación decida',
+      'photo-removed': 'Quien organiza un encuentro en {community} ha retirado una o varias de tus fotos',
       warned: 'Has recibido una advertencia en {community}',
       'owner-warned': 'Has recibido una advertencia por lo que se denuncia de {community}',
       removed: 'Ya no eres miembro de {community}: la moderación te ha quitado',

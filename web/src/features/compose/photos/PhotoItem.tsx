@@ -5,8 +5,8 @@ import type { DraftPicture } from '../../../lib/attachments/media-draft.ts'
 import { useT } from '../../../lib/i18n/useT.ts'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { Thumb } from '../../../ui/media/Thumb.tsx'
+import { UploadProgress } from '../../../ui/media/UploadProgress.tsx'
 import { TextArea } from '../../../ui/TextArea.tsx'
-import { UploadProgress } from '../UploadProgress.tsx'
 import styles from './photos.module.css'
 
 interface PhotoItemProps {

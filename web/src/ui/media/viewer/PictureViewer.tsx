@@ -14,6 +14,8 @@ interface PictureViewerProps {
   onRetry?: (() => void) | undefined
   /** Shown below a picture without a description. */
   describe?: ((picture: PostMedia) => ReactNode) | undefined
+  /** Shown below every picture: who it is by, and what can be done about it. */
+  details?: ((picture: PostMedia, close: () => void) => ReactNode) | undefined
 }
 
 const icon = { size: 24, strokeWidth: 1.5, 'aria-hidden': true } as const
@@ -29,6 +31,7 @@ export default function PictureViewer({
   onClosed,
   onRetry,
   describe,
+  details,
 }: PictureViewerProps) {
   const t = useT()
   const dialog = useRef<HTMLDialogElement>(null)
@@ -60,6 +63,7 @@ export default function PictureViewer({
     goTo(target)
   }
   const picture = pictures[index]
+  const close = () => dialog.current?.close()
   return (
     <dialog
       ref={dialog}
@@ -95,7 +99,7 @@ export default function PictureViewer({
         type="button"
         className={styles.close}
         aria-label={t('common.close')}
-        onClick={() => dialog.current?.close()}
+        onClick={close}
       >
         <X {...icon} />
       </button>
@@ -106,6 +110,7 @@ export default function PictureViewer({
         </>
       )}
       <div className={styles.label}>
+        {picture && details?.(picture, close)}
         <div role="status">
           {count > 1 && <p className={styles.count}>{t('pictures.of', { number: index + 1, count })}</p>}
           {picture && picture.altText !== '' && (

@@ -69,6 +69,7 @@ export const communityOrder = {
   'order.log.restore_post': 'Post restored',
   'order.log.delete_comment': 'Comment deleted',
   'order.log.restore_comment': 'Comment restored',
+  'order.log.delete_photo': 'Photo deleted',
   'order.kind.canPost': 'no posts',
   'order.kind.canComment': 'no comments',
   'order.kind.isMuted': 'muted',

@@ -21,9 +21,11 @@ export const communityReports = {
   'reported.type.community_post': 'Post',
   'reported.type.community_comment': 'Comment',
   'reported.type.meetup_comment': 'Comment on a meetup',
+  'reported.type.meetup_photo': 'Photo of a meetup',
   'reported.type.community_member': 'Member',
   'reported.thing.community_post': 'Post by {name}',
   'reported.thing.community_comment': 'Comment by {name}',
+  'reported.thing.meetup_photo': 'Photo by {name}',
   'reported.thing.community_member': 'Member {name}',
   'reported.hidden': 'Hidden until it is decided',
   'reported.deletedAlready': 'Deleted already',
@@ -33,6 +35,8 @@ export const communityReports = {
   'reported.erased': 'It was deleted for good.',
   'reported.seePost': 'See the post',
   'reported.seeComment': 'See the comment',
+  'reported.seePhotos': 'See the photos',
+  'reported.photo.unavailable': 'The photo cannot be shown.',
 
   'reported.reporters': '{count, plural, one {Reported by one person} other {Reported by # people}}',
   'reported.reporterDeleted': 'deleted account',
@@ -53,6 +57,7 @@ export const communityReports = {
   'reported.action.dismiss': 'Dismiss the report',
   'reported.action.removePost': 'Delete the post',
   'reported.action.removeComment': 'Delete the comment',
+  'reported.action.removePhoto': 'Delete the photo',
   'reported.action.removeCommunity': 'Delete the whole community',
   'reported.action.warn': 'Warn',
   'reported.action.restrict': 'Restrict',
@@ -64,6 +69,8 @@ export const communityReports = {
     'The post is deleted, and its author reads why. It can be restored for 30 days from Deleted Content.',
   'reported.effect.removeComment':
     'The comment is deleted, and its author reads why. It can be restored for 30 days from Deleted Content.',
+  'reported.effect.removePhoto':
+    'The photo is deleted for good, and whoever added it reads why. It cannot be restored.',
   'reported.effect.removeCommunity':
     'The whole community is deleted, with all that was written in it. Its members are informed. For 30 days an administrator can restore it.',
   'reported.effect.warn': 'They are warned, and read why.',

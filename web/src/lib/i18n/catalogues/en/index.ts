@@ -12,6 +12,7 @@ import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
 import { meetupGuests } from './meetup-guests.ts'
+import { meetupPhotos } from './meetup-photos.ts'
 import { meetups } from './meetups.ts'
 import { museumEventForm } from './museum-event-form.ts'
 import { museumEvents } from './museum-events.ts'
@@ -35,6 +36,7 @@ export const en = {
   ...media,
   ...meetupForm,
   ...meetupGuests,
+  ...meetupPhotos,
   ...meetups,
   ...museumEventForm,
   ...museumEvents,

@@ -26,6 +26,8 @@ export const meetupForm = {
   'meetupForm.rsvp.hint': 'Asks everyone to answer before they come.',
   'meetupForm.comments': 'Allow comments',
   'meetupForm.comments.hint': 'Whoever attends may write in the discussion.',
+  'meetupForm.photos': 'Allow photo sharing',
+  'meetupForm.photos.hint': 'Whoever attends may add photos, which members see.',
   'meetupForm.age': 'Age restrictions',
   'meetupForm.rainPlan': 'Rain plan',
   'meetupForm.created': 'Meetup created successfully!',

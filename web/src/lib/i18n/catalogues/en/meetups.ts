@@ -36,6 +36,9 @@ export const meetups = {
   'meetups.tabs': 'In this meetup',
   'meetups.tab.details': 'Details',
   'meetups.tab.discussion': 'Discussion',
+  'meetups.tab.photos': 'Photos',
+  'meetups.membersOnly.discussion': 'Only members of the community read the discussion.',
+  'meetups.membersOnly.photos': 'Only members of the community see the photos.',
   'meetups.announce': 'Write to everyone',
   'meetups.discussion.announcement': 'Announcement',
   'meetups.discussion.none': 'Nothing has been said yet',
@@ -44,7 +47,6 @@ export const meetups = {
   'meetups.discussion.attended': 'Only those who attended can write here.',
   'meetups.discussion.cancelled': 'This meetup was cancelled. Its discussion can still be read.',
   'meetups.discussion.join': 'Join the community to write here.',
-  'meetups.discussion.membersOnly': 'Only members of the community read the discussion.',
 
   'things.meetups': 'meetups',
   'things.meetup': 'this meetup',

@@ -71,6 +71,8 @@ export const notifications = {
   'notifications.report-actioned': 'Your report in {community} was reviewed: action was taken',
   'notifications.content-hidden':
     'Something that you shared in {community} was reported, and is hidden until a moderator decides',
+  'notifications.photo-removed':
+    'The organizer of a meetup in {community} removed one or more of your photos',
   'notifications.warned': 'You were warned in {community}',
   'notifications.owner-warned': 'You were warned because of what is reported about {community}',
   'notifications.content-removed': 'A moderator removed something that you shared in {community}',
@@ -103,6 +105,8 @@ export const notifications = {
   'notifications.someCommunity': 'a community',
   'notifications.meetup_comment':
     '{others, plural, =0 {{first} commented on your meetup} =1 {{first} and {second} commented on your meetup} other {{first} and # others commented on your meetup}}',
+  'notifications.meetup_photo':
+    '{others, plural, =0 {{first} added photos to your meetup} =1 {{first} and {second} added photos to your meetup} other {{first} and # others added photos to your meetup}}',
   'notifications.meetup-created': '{first} created a meetup in {community}: {event}, {when}',
   'notifications.meetup-date-changed': dateChanged,
   'notifications.meetup-place-changed': placeChanged,

@@ -71,6 +71,7 @@ export const communityOrder: CatalogueParts['communityOrder'] = {
   'order.log.restore_post': 'Publicación recuperada',
   'order.log.delete_comment': 'Comentario eliminado',
   'order.log.restore_comment': 'Comentario recuperado',
+  'order.log.delete_photo': 'Foto eliminada',
   'order.kind.canPost': 'sin publicaciones',
   'order.kind.canComment': 'sin comentarios',
   'order.kind.isMuted': 'en silencio',

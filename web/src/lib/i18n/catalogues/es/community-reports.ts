@@ -22,9 +22,11 @@ export const communityReports: CatalogueParts['communityReports'] = {
   'reported.type.community_post': 'Publicación',
   'reported.type.community_comment': 'Comentario',
   'reported.type.meetup_comment': 'Comentario en un encuentro',
+  'reported.type.meetup_photo': 'Foto de un encuentro',
   'reported.type.community_member': 'Miembro',
   'reported.thing.community_post': 'Publicación de {name}',
   'reported.thing.community_comment': 'Comentario de {name}',
+  'reported.thing.meetup_photo': 'Foto de {name}',
   'reported.thing.community_member': 'Miembro {name}',
   'reported.hidden': 'Oculto hasta que se decida',
   'reported.deletedAlready': 'Ya eliminado',
@@ -34,6 +36,8 @@ export const communityReports: CatalogueParts['communityReports'] = {
   'reported.erased': 'Se eliminó definitivamente.',
   'reported.seePost': 'Ver la publicación',
   'reported.seeComment': 'Ver el comentario',
+  'reported.seePhotos': 'Ver las fotos',
+  'reported.photo.unavailable': 'La foto no se puede mostrar.',
 
   'reported.reporters': '{count, plural, one {Denunciado por una persona} other {Denunciado por # personas}}',
   'reported.reporterDeleted': 'cuenta eliminada',
@@ -54,6 +58,7 @@ export const communityReports: CatalogueParts['communityReports'] = {
   'reported.action.dismiss': 'Desestimar la denuncia',
   'reported.action.removePost': 'Eliminar la publicación',
   'reported.action.removeComment': 'Eliminar el comentario',
+  'reported.action.removePhoto': 'Eliminar la foto',
   'reported.action.removeCommunity': 'Eliminar toda la comunidad',
   'reported.action.warn': 'Advertir',
   'reported.action.restrict': 'Restringir',
@@ -65,6 +70,8 @@ export const communityReports: CatalogueParts['communityReports'] = {
     'La publicación se elimina, y quien la escribió lee por qué. Se puede recuperar durante 30 días desde Contenido eliminado.',
   'reported.effect.removeComment':
     'El comentario se elimina, y quien lo escribió lee por qué. Se puede recuperar durante 30 días desde Contenido eliminado.',
+  'reported.effect.removePhoto':
+    'La foto se elimina definitivamente, y quien la añadió lee por qué. No se puede recuperar.',
   'reported.effect.removeCommunity':
     'Se elimina toda la comunidad, con todo lo que se ha escrito en ella. Se avisa a los miembros. Durante 30 días un administrador puede recuperarla.',
   'reported.effect.warn': 'Recibe una advertencia y lee por qué.',

@@ -13,6 +13,7 @@ import { map } from './map.ts'
 import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
 import { meetupGuests } from './meetup-guests.ts'
+import { meetupPhotos } from './meetup-photos.ts'
 import { meetups } from './meetups.ts'
 import { museumEventForm } from './museum-event-form.ts'
 import { museumEvents } from './museum-events.ts'
@@ -36,6 +37,7 @@ export const es: Catalogue = {
   ...media,
   ...meetupForm,
   ...meetupGuests,
+  ...meetupPhotos,
   ...meetups,
   ...museumEventForm,
   ...museumEvents,

@@ -28,6 +28,8 @@ export const meetupForm: CatalogueParts['meetupForm'] = {
   'meetupForm.rsvp.hint': 'Pide a todos que respondan antes de venir.',
   'meetupForm.comments': 'Permitir comentarios',
   'meetupForm.comments.hint': 'Quien asiste puede escribir en la conversación.',
+  'meetupForm.photos': 'Permitir compartir fotos',
+  'meetupForm.photos.hint': 'Quien asiste puede añadir fotos, que ven los miembros.',
   'meetupForm.age': 'Restricciones de edad',
   'meetupForm.rainPlan': 'Plan en caso de lluvia',
   'meetupForm.created': '¡Encuentro creado correctamente!',

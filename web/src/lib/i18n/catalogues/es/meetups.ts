@@ -36,6 +36,9 @@ export const meetups: Readonly<Record<keyof typeof english, string>> = {
   'meetups.tabs': 'En este encuentro',
   'meetups.tab.details': 'Detalles',
   'meetups.tab.discussion': 'Conversación',
+  'meetups.tab.photos': 'Fotos',
+  'meetups.membersOnly.discussion': 'Solo los miembros de la comunidad leen la conversación.',
+  'meetups.membersOnly.photos': 'Solo los miembros de la comunidad ven las fotos.',
   'meetups.announce': 'Escribir a todos',
   'meetups.discussion.announcement': 'Anuncio',
   'meetups.discussion.none': 'Aún no se ha dicho nada',
@@ -44,7 +47,6 @@ export const meetups: Readonly<Record<keyof typeof english, string>> = {
   'meetups.discussion.attended': 'Aquí solo puede escribir quien asistió.',
   'meetups.discussion.cancelled': 'Este encuentro se ha cancelado. La conversación se puede seguir leyendo.',
   'meetups.discussion.join': 'Únete a la comunidad para escribir aquí.',
-  'meetups.discussion.membersOnly': 'Solo los miembros de la comunidad leen la conversación.',
 
   'things.meetups': 'los encuentros',
   'things.meetup': 'este encuentro',

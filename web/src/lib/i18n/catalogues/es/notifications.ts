@@ -73,6 +73,8 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.report-actioned': 'Se ha revisado tu denuncia en {community}: se han tomado medidas',
   'notifications.content-hidden':
     'Algo que compartiste en {community} ha sido denunciado y está oculto hasta que un moderador decida',
+  'notifications.photo-removed':
+    'Quien organiza un encuentro en {community} ha retirado una o varias de tus fotos',
   'notifications.warned': 'Has recibido una advertencia en {community}',
   'notifications.owner-warned': 'Has recibido una advertencia por lo que se denuncia de {community}',
   'notifications.content-removed': 'Un moderador ha retirado algo que compartiste en {community}',
@@ -105,6 +107,8 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.someCommunity': 'una comunidad',
   'notifications.meetup_comment':
     '{others, plural, =0 {{first} ha comentado tu encuentro} =1 {{first} y {second} han comentado tu encuentro} other {{first} y # personas más han comentado tu encuentro}}',
+  'notifications.meetup_photo':
+    '{others, plural, =0 {{first} ha añadido fotos a tu encuentro} =1 {{first} y {second} han añadido fotos a tu encuentro} other {{first} y # personas más han añadido fotos a tu encuentro}}',
   'notifications.meetup-created': '{first} ha creado un encuentro en {community}: {event}, {when}',
   'notifications.meetup-date-changed': dateChanged,
   'notifications.meetup-place-changed': placeChanged,

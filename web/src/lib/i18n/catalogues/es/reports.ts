@@ -7,8 +7,10 @@ export const reports: Record<keyof typeof english, string> = {
   'report.group': 'Denunciar este grupo',
   'report.title.community_post': 'Denunciar la publicación de {name}',
   'report.title.community_comment': 'Denunciar el comentario de {name}',
+  'report.title.meetup_photo': 'Denunciar la foto de {name}',
   'report.title.community_member': 'Denunciar a {name}',
   'report.hint.content': 'La moderación de la comunidad ve quién denuncia; quien lo escribió, no.',
+  'report.hint.photo': 'La moderación de la comunidad ve quién denuncia; quien añadió la foto, no.',
   'report.hint.member': 'La moderación de la comunidad ve quién denuncia; el miembro, no.',
   'report.hint.community':
     'Decide la administración de Vitrine. Ve quién denuncia; el propietario de la comunidad, no.',
@@ -29,6 +31,7 @@ export const reports: Record<keyof typeof english, string> = {
   'report.sent.moderators': 'Gracias. La moderación la revisará.',
   'report.sent.administrators': 'Gracias. La administración de Vitrine la revisará.',
   'report.sent.leftOut': 'Ya no lo verás en el debate.',
+  'report.sent.leftOutOfPhotos': 'Ya no la verás entre las fotos.',
 
   'report.own': 'Lo que has denunciado',
   'report.own.none': 'No has denunciado nada.',
@@ -36,6 +39,7 @@ export const reports: Record<keyof typeof english, string> = {
   'report.own.community': 'La comunidad <link>{name}</link>',
   'report.own.community_post': 'Una publicación en <link>{name}</link>',
   'report.own.community_comment': 'Un comentario en <link>{name}</link>',
+  'report.own.meetup_photo': 'Una foto de un encuentro en <link>{name}</link>',
   'report.own.community_member': 'Un miembro de <link>{name}</link>',
   'report.outcome.reviewing': 'En revisión',
   'report.outcome.dismissed': 'No ha hecho falta intervenir',

@@ -4,19 +4,21 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { formatNumber } from '../../lib/time.ts'
 import type { Upload } from '../../lib/uploads/upload.ts'
 import { useUpload } from '../../lib/uploads/useUpload.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../Button.tsx'
 import styles from './upload-progress.module.css'
 
 interface UploadProgressProps {
   /** Null: it has arrived earlier. */
-  upload: Upload | null
+  upload: Upload<unknown> | null
   /** Why the server cannot use what has arrived. */
   problem: string | null
   name: string
+  /** What goes on after a failure, where that is not for the upload itself. */
+  onRetry?: () => void
 }
 
 /** How far an upload is, what it waits for, and why it failed. */
-export function UploadProgress({ upload, problem, name }: UploadProgressProps) {
+export function UploadProgress({ upload, problem, name, onRetry }: UploadProgressProps) {
   const t = useT()
   const state = useUpload(upload)
   const status = problem === null ? (state?.status ?? 'done') : 'failed'
@@ -54,7 +56,7 @@ export function UploadProgress({ upload, problem, name }: UploadProgressProps) {
         <Button
           size="small"
           icon={<RotateCcw size={16} strokeWidth={1.5} aria-hidden="true" />}
-          onClick={upload.retry}
+          onClick={onRetry ?? upload.retry}
         >
           {t('common.tryAgain')}
         </Button>

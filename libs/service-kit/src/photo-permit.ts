@@ -1,0 +1,35 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { MediaUrlKeys } from './media-token.ts'
+
+/** How long a permit is valid: the gateway asks for it with each request. */
+const validMs = 60_000
+
+/** What communities permits a user at the media service: to add photos to a meetup. */
+export interface PhotoPermission {
+  meetupId: number
+  userId: number
+}
+
+const hmacOf = (secret: string, { meetupId, userId }: PhotoPermission, untilMs: number): Buffer =>
+  createHmac('sha256', Buffer.from(secret, 'base64url'))
+    .update(`meetup-photos:${meetupId}:${userId}:${untilMs}`)
+    .digest()
+
+export function signedPhotoPermit({ keys }: MediaUrlKeys, permission: PhotoPermission, now: Date): string {
+  const untilMs = now.getTime() + validMs
+  return `${untilMs}.${hmacOf(keys[0].k, permission, untilMs).toString('base64url')}`
+}
+
+/** Whether a permit is one of ours, for this meetup and this user, and has not ended. */
+export function isPhotoPermit(
+  { keys }: MediaUrlKeys,
+  permit: string,
+  permission: PhotoPermission,
+  now: Date,
+): boolean {
+  const [, until = '', mac = ''] = /^(\d{13,16})\.([\w-]{43})$/.exec(permit) ?? []
+  const untilMs = Number(until)
+  if (mac === '' || now.getTime() >= untilMs) return false
+  const given = Buffer.from(mac, 'base64url')
+  return keys.some(({ k }) => timingSafeEqual(hmacOf(k, permission, untilMs), given))
+}
