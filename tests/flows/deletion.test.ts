@@ -5,7 +5,7 @@ import { maintainMessaging } from '@vitrine/messaging'
 import { type Network, startNetwork } from '@vitrine/network'
 import { addPicture, sendPhoto } from '@vitrine/network/media'
 import { openMuseums, setMuseumManager } from '@vitrine/network/museums'
-import { createVisitor, type Person, signUp } from '@vitrine/network/person'
+import { createVisitor, giveRole, type Person, signUp } from '@vitrine/network/person'
 import { findTraces } from '@vitrine/testing'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -118,9 +118,7 @@ async function fill(): Promise<void> {
   })
   await network.drain()
   await setMuseumManager(network, 'Rijksmuseum', leaver)
-  await network.identity.ctx.db.query("update users set role = 'Museum Manager' where id = $1", [userId])
-  // Answers with a token that has the new role.
-  await leaver.call(routes.getCurrentUser)
+  await giveRole(network, leaver, 'Museum Manager')
   await network.drain()
   // Events of a museum stay, and name no user.
   const event = await leaver.call(routes.createMuseumEvent, { body: { ...museumEventForm, museumId } })

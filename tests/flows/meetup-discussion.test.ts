@@ -1,6 +1,6 @@
 import { commentPath, meetupDiscussionPath, meetupPath, type Notification, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
-import { type Person, signUp } from '@vitrine/network/person'
+import { giveRole, type Person, signUp } from '@vitrine/network/person'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { meetupForm } from './communities/scene.ts'
 import { sharedNetwork } from './network.ts'
@@ -23,11 +23,7 @@ beforeAll(async () => {
   waiting = await enter('wanda')
   interested = await enter('ines')
   outsider = await enter('otto')
-  // An administrator gives the role.
-  await network.identity.ctx.db.query("update users set role = 'Ambassador' where id = $1", [
-    organizer.user.id,
-  ])
-  await organizer.call(routes.getCurrentUser)
+  await giveRole(network, organizer, 'Ambassador')
   communityId = (
     await organizer.call(routes.createCommunity, { body: { name: 'Readers of the small door' } })
   ).id

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
 import { holdPictures } from '@vitrine/network/media'
-import { type Person, signUp } from '@vitrine/network/person'
+import { giveRole, type Person, signUp } from '@vitrine/network/person'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { meetupForm } from './communities/scene.ts'
@@ -33,11 +33,7 @@ beforeAll(async () => {
   guest = await enter('gil')
   interested = await enter('ines')
   outsider = await enter('otto')
-  // An administrator gives the role.
-  await network.identity.ctx.db.query("update users set role = 'Ambassador' where id = $1", [
-    organizer.user.id,
-  ])
-  await organizer.call(routes.getCurrentUser)
+  await giveRole(network, organizer, 'Ambassador')
   communityId = await createCommunity('Painters of the small door')
   for (const each of [guest, interested]) await join(each)
   meetupId = await createMeetup()

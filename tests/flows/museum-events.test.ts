@@ -2,7 +2,7 @@ import { indexEvents } from '@vitrine/communities/src/event-lists/index.task.ts'
 import { museumEventPath, type RsvpState, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
 import { museum as draftOf, openMuseums, setMuseumManager } from '@vitrine/network/museums'
-import { type Person, signUp } from '@vitrine/network/person'
+import { giveRole, type Person, signUp } from '@vitrine/network/person'
 import { runFanOuts } from '@vitrine/notifications/src/fan-outs/fan-outs.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { museumEventForm } from './communities/scene.ts'
@@ -27,11 +27,7 @@ beforeAll(async () => {
   follower = await enter('fina')
   guest = await enter('gil')
   waiting = await enter('wanda')
-  // Identity gives the role where a request to manage the museum is approved.
-  await network.identity.ctx.db.query("update users set role = 'Museum Manager' where id = $1", [
-    manager.user.id,
-  ])
-  await manager.call(routes.getCurrentUser)
+  await giveRole(network, manager, 'Museum Manager')
   museumId = (await setMuseumManager(network, museumName, manager)).id
   await follower.call(routes.followMuseum, { params: { id: museumId } })
   await network.drain()

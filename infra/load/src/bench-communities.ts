@@ -2,7 +2,7 @@
  * `npm run bench:communities`: the service communities over little and much data, side by side in one run: the members of a
  * community at 50,000 ÷ 500, its posts, its meetups, the comments on a post, the list of communities and their search at
  * 100,000 ÷ 1,000; the lists of events with their search and calendar over so many meetups, and as many events of museums; a meetup
- * of 10,000 attendees ÷ 100, joining it, and its discussion at 100,000 ÷ 1,000 comments; creating a meetup where there are 50,000 members ÷ 50.
+ * of 10,000 attendees ÷ 100, joining it, and its discussion and photos at 100,000 ÷ 1,000 of each; creating a meetup where there are 50,000 members ÷ 50.
  * It explains every statement of these requests.
  */
 import type { Side } from './communities/compare.ts'

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@vitrine/api-client'
-import { type CurrentUser, routes } from '@vitrine/contracts'
+import { type CurrentUser, type Role, routes } from '@vitrine/contracts'
+import type { Network } from './network.ts'
 
 /** A signed-in user with the behaviour of a browser: it keeps cookies and sends `Origin`. */
 export interface Person extends Client {
@@ -46,4 +47,14 @@ export async function enter(
   const email = `${username}@vitrine.example`
   const password = `${username}-likes-museums`
   return await call(routes.register, { body: { username, email, password, firstName, lastName } })
+}
+
+/** As an administrator gives it: the next token of the user's session has it. */
+export async function giveRole(
+  { identity }: Pick<Network, 'identity'>,
+  { user, call }: Person,
+  role: Role,
+): Promise<void> {
+  await identity.ctx.db.query('update users set role = $1 where id = $2', [role, user.id])
+  await call(routes.getCurrentUser)
 }
