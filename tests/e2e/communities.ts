@@ -1,5 +1,6 @@
 import { type CommunityCard, routes } from '@vitrine/contracts'
 import type { BrowserContextOptions, Page } from 'playwright-core'
+import { claimName } from './claimed-names.ts'
 import type { TestEnvironment } from './environment.ts'
 import { type Member, visitWithRole } from './members.ts'
 
@@ -8,7 +9,11 @@ export const visitAsAmbassador = (env: TestEnvironment, username: string, option
   visitWithRole(env, 'Ambassador', username, options)
 
 /** Creates a community as the user of the page, without its form. */
-export async function createCommunity(page: Page, data: object): Promise<CommunityCard> {
+export async function createCommunity(
+  page: Page,
+  data: { name: string } & Record<string, unknown>,
+): Promise<CommunityCard> {
+  claimName('community', data.name)
   const answer = await page.request.post('/api/communities', { data: { type: 'art', ...data } })
   if (!answer.ok()) throw new Error(`No community was created: ${await answer.text()}`)
   return answer.json()

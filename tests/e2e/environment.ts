@@ -2,8 +2,8 @@ import { type Network, type NetworkOptions, startNetwork } from '@vitrine/networ
 import { openMuseums } from '@vitrine/network/museums'
 import { launchBrowser } from '@vitrine/testing'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { claimName } from './claimed-names.ts'
 import { watchLoading } from './loading.ts'
-import { claimUsername } from './usernames.ts'
 
 export { gotoLive, loadedAhead, settled, showScreen } from './loading.ts'
 
@@ -85,7 +85,7 @@ async function visit(network: Network, browser: Browser, options: BrowserContext
 
 /** Creates an account by the API, as the form does; the browser of the page is signed in to it. */
 export async function createAccount(page: Page, username: string): Promise<void> {
-  claimUsername(username)
+  claimName('user', username)
   const email = `${username}@vitrine.example`
   const data = { firstName: 'Ada', lastName: 'Quist', username, email, password: passwordOf(username) }
   const answer = await page.request.post('/api/auth/register', { data })
@@ -108,7 +108,7 @@ export async function signUpByForm(page: Page, username: string): Promise<void> 
 
 /** Fills in and submits the form on the current page, whose clock must be installed. */
 export async function fillInSignUp(page: Page, username: string): Promise<void> {
-  claimUsername(username)
+  claimName('user', username)
   await page.getByLabel('First name').fill('Ada')
   await page.getByLabel('Last name').fill('Quist')
   await page.getByLabel('Username').fill(username)

@@ -3,6 +3,7 @@ import { createVisitor } from '@vitrine/network/person'
 import { requestMails } from '@vitrine/notifications/src/mails/mails.service.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimName } from './claimed-names.ts'
 import {
   desktop,
   phone,
@@ -16,7 +17,6 @@ import { addressOf, banner, mailsTo, openLink } from './mailbox.ts'
 import { close, createMember, noErrors, visitAs } from './members.ts'
 import { pressEnter } from './press.ts'
 import { expectSpanish, signUpInSpanish, spanish } from './spanish.ts'
-import { claimUsername } from './usernames.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('a forgotten password', () => {
 describe('a hostile name', () => {
   it('does nothing in the mailbox, nor in the HTML of a mail', async () => {
     const visitor = createVisitor(env.network.url)
-    claimUsername('hostile.mail')
+    claimName('user', 'hostile.mail')
     const email = addressOf('hostile.mail')
     await visitor.call(routes.register, {
       body: {

@@ -238,7 +238,7 @@ it('that were not uploaded stay chosen, with what was typed and why, and are sen
 
 it('are added and viewed by touch on a phone, in Spanish and in both themes', async () => {
   const mateo = await visitAsAmbassador(media.env, 'mateo.album')
-  const { id } = await createCommunity(mateo.page, { name: 'Ada Quist Mateo', description: comment })
+  const { id } = await createCommunity(mateo.page, { name: 'Mateo Ada Quist', description: comment })
   const inSpanish = { title: 'Y volveré.', description: comment, location: 'Rijksmuseum' }
   const meetup = await createMeetup(mateo.page, id, inSpanish)
   const lucia = await visitAs(media.env, 'lucia.album', { ...phone, ...spanish, timezoneId })

@@ -2,8 +2,8 @@ import { type Post, type Role, routes } from '@vitrine/contracts'
 import { createVisitor, enter, type Person } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { claimName } from './claimed-names.ts'
 import { createAccount, passwordOf, type TestEnvironment } from './environment.ts'
-import { claimUsername } from './usernames.ts'
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
 export async function visitAs(
@@ -32,7 +32,7 @@ export async function createMember(
   username: string,
   names?: Parameters<typeof enter>[2],
 ): Promise<Person> {
-  claimUsername(username)
+  claimName('user', username)
   const visitor = createVisitor(env.network.url)
   return { ...visitor, user: await enter(visitor, username, names) }
 }

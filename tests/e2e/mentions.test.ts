@@ -2,12 +2,12 @@ import { routes } from '@vitrine/contracts'
 import { createVisitor, type Person } from '@vitrine/network/person'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimName } from './claimed-names.ts'
 import { card, focused } from './edit-and-delete.ts'
 import { phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
 import { close, countRequests, createMember, noErrors, sharePost, visitAs } from './members.ts'
 import { pressEnter } from './press.ts'
-import { claimUsername } from './usernames.ts'
 import { sidewaysOverflow } from './visible-texts.ts'
 
 const hostileName = '<img src=x onerror="window.hit=1">'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   yvaine = await createMember(env, 'yvaine.hopper')
   await createMember(env, 'yvainie')
   const hostile = { username: 'yvaineless', firstName: hostileName, lastName: '"><script>hit=1</script>' }
-  claimUsername(hostile.username)
+  claimName('user', hostile.username)
   const account = { email: 'yvaineless@vitrine.example', password: 'yvaineless-likes-museums' }
   await createVisitor(env.network.url).call(routes.register, { body: { ...hostile, ...account } })
   post = (await sharePost(yvaine, 'A talking place')).id

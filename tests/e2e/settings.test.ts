@@ -1,13 +1,13 @@
 import { routes } from '@vitrine/contracts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { claimName } from './claimed-names.ts'
 import { focused } from './edit-and-delete.ts'
 import { desktop, fillInSignUp, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { countRequests, createMember, shown, tabTo, visitAs } from './members.ts'
 import { pressEnter } from './press.ts'
 import { dialogOf } from './settings.ts'
 import { slowDown } from './typing.ts'
-import { claimUsername } from './usernames.ts'
 
 let env: TestEnvironment
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const isClosed = (page: Page) => dialogOf(page).waitFor({ state: 'hidden' })
 
 describe('the settings', () => {
   it('are reached and changed from sign-up on by keyboard alone', async () => {
-    claimUsername('keyboarder.settings')
+    claimName('user', 'keyboarder.settings')
     const { page, context, errors } = await env.visit(desktop)
     await page.clock.install()
     // Not the feed, which has as many controls as there are insights of other files.

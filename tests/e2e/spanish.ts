@@ -3,7 +3,7 @@ import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { claimUsername } from './usernames.ts'
+import { claimName } from './claimed-names.ts'
 import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
 
 export const spanish = { locale: 'es-ES' }
@@ -101,7 +101,7 @@ export async function expectSpanish(page: Page): Promise<void> {
 }
 
 export async function signUpInSpanish(page: Page, username: string): Promise<void> {
-  claimUsername(username)
+  claimName('user', username)
   await page.clock.install()
   await page.goto('/auth?tab=register')
   await page.getByRole('button', { name: 'Crear mi cuenta' }).waitFor()
