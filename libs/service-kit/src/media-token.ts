@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { mediaFileOf, signedMediaPath } from '@vitrine/contracts'
 import { z } from 'zod'
 import { keySetOf } from './key-set.ts'
+import { isMediaMac, mediaMacOf } from './media-mac.ts'
 
 const hourMs = 60 * 60_000
 /** Full hours that a token is valid for after the hour in which it was made. */
@@ -18,25 +18,23 @@ const Key = z.object({
 export const MediaUrlKeys = keySetOf(Key)
 export type MediaUrlKeys = z.output<typeof MediaUrlKeys>
 
-const hmacOf = ({ k }: z.output<typeof Key>, mediaId: number, untilHour: number): Buffer =>
-  createHmac('sha256', Buffer.from(k, 'base64url')).update(`media:${mediaId}:${untilHour}`).digest()
+const textOf = (mediaId: number, untilHour: number): string => `media:${mediaId}:${untilHour}`
 
 /**
  * What shows the media service that its caller may see media that are not public, two to three hours long. It is the same
  * for an hour, so that browsers find what they have loaded.
  */
-export function signedMediaToken({ keys }: MediaUrlKeys, mediaId: number, now: Date): string {
+export function signedMediaToken(keys: MediaUrlKeys, mediaId: number, now: Date): string {
   const untilHour = Math.floor(now.getTime() / hourMs) + 1 + fullHours
-  return `${untilHour}.${hmacOf(keys[0], mediaId, untilHour).toString('base64url')}`
+  return `${untilHour}.${mediaMacOf(keys, textOf(mediaId, untilHour))}`
 }
 
 /** Whether a token is one of ours, for these media, and has not ended. */
-export function isMediaToken({ keys }: MediaUrlKeys, token: string, mediaId: number, now: Date): boolean {
+export function isMediaToken(keys: MediaUrlKeys, token: string, mediaId: number, now: Date): boolean {
   const [, hour = '', mac = ''] = /^(\d{6,7})\.([\w-]{43})$/.exec(token) ?? []
   const untilHour = Number(hour)
   if (mac === '' || now.getTime() >= untilHour * hourMs) return false
-  const given = Buffer.from(mac, 'base64url')
-  return keys.some(key => timingSafeEqual(hmacOf(key, mediaId, untilHour), given))
+  return isMediaMac(keys, textOf(mediaId, untilHour), mac)
 }
 
 /** An address of our media with its token in it; any other address as it is. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isMediaMac, mediaMacOf } from './media-mac.ts'
 import type { MediaUrlKeys } from './media-token.ts'
 
 /** How long a permit is valid: the gateway asks for it with each request. */
@@ -10,19 +10,17 @@ export interface PhotoPermission {
   userId: number
 }
 
-const hmacOf = (secret: string, { meetupId, userId }: PhotoPermission, untilMs: number): Buffer =>
-  createHmac('sha256', Buffer.from(secret, 'base64url'))
-    .update(`meetup-photos:${meetupId}:${userId}:${untilMs}`)
-    .digest()
+const textOf = ({ meetupId, userId }: PhotoPermission, untilMs: number): string =>
+  `meetup-photos:${meetupId}:${userId}:${untilMs}`
 
-export function signedPhotoPermit({ keys }: MediaUrlKeys, permission: PhotoPermission, now: Date): string {
+export function signedPhotoPermit(keys: MediaUrlKeys, permission: PhotoPermission, now: Date): string {
   const untilMs = now.getTime() + validMs
-  return `${untilMs}.${hmacOf(keys[0].k, permission, untilMs).toString('base64url')}`
+  return `${untilMs}.${mediaMacOf(keys, textOf(permission, untilMs))}`
 }
 
 /** Whether a permit is one of ours, for this meetup and this user, and has not ended. */
 export function isPhotoPermit(
-  { keys }: MediaUrlKeys,
+  keys: MediaUrlKeys,
   permit: string,
   permission: PhotoPermission,
   now: Date,
@@ -30,6 +28,5 @@ export function isPhotoPermit(
   const [, until = '', mac = ''] = /^(\d{13,16})\.([\w-]{43})$/.exec(permit) ?? []
   const untilMs = Number(until)
   if (mac === '' || now.getTime() >= untilMs) return false
-  const given = Buffer.from(mac, 'base64url')
-  return keys.some(({ k }) => timingSafeEqual(hmacOf(k, permission, untilMs), given))
+  return isMediaMac(keys, textOf(permission, untilMs), mac)
 }

@@ -186,17 +186,15 @@ export async function findMeetupOf(sql: Sql, id: number): Promise<number | null>
 }
 
 export interface LockedPhoto {
-  id: number
   uploader_id: number
   organizer_id: number | null
-  is_hidden: boolean
   /** The viewer may see it. */
   is_visible: boolean
 }
 
 export async function lockPhoto(tx: Transaction, id: number, viewer: Reader): Promise<LockedPhoto | null> {
   const [row] = await tx.query<LockedPhoto>(
-    `select p.id, p.uploader_id, e.organizer_id, p.is_hidden,
+    `select p.uploader_id, e.organizer_id,
        not p.is_hidden and p.shown_at is not null and ${maySee('$2::int', 'p.uploader_id', '$3::boolean')} as is_visible
      from meetup_photos p join events e on e.id = p.meetup_id where p.id = $1::bigint for update of p`,
     [id, viewer.id, viewer.isMember],
