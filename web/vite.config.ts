@@ -7,6 +7,7 @@ import { fileAccess } from './build/file-access.ts'
 import { withoutJsonSchema } from './build/json-schema.ts'
 import { memberModules } from './build/member-modules.ts'
 import { page } from './build/page.ts'
+import { productionRouter } from './build/production-router.ts'
 import { withoutUnusedRouteFields } from './build/route-fields.ts'
 import { screens } from './build/screens.ts'
 
@@ -16,6 +17,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     fileAccess(),
     withoutUnusedRouteFields(),
     withoutJsonSchema(),
+    productionRouter(),
     react(),
     catalogues(),
     page(),
@@ -40,12 +42,25 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             { name: 'zod', test: /node_modules\/zod\/|src\/lib\/zod\.ts$/, priority: 3 },
             // What most screens use in one chunk: dozens of small ones cost a museum's page 8 kB more. Dialogs would
             // bring antd into it. What communities and events alone use stays with their screens, and so do menus, switches
-            // and selects; what takes files, and what is small and belongs to forms, stays with those.
+            // and selects; what takes files, and what is small and belongs to forms, stays with those. The landing page and
+            // a museum's page begin without fields and tabs, which have chunks of their own below.
             {
               name: 'shared',
-              test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media)|media-failures)|web\/src\/(lib|ui)\/(?!\w*Dialog\.|Menu\.|Switch\.|Select\.|community|(?:live-|museum-)?event|meetups|rsvp|own-zone|toast-failure|attachments|uploads)/,
+              test: /libs\/contracts\/src\/(?!\w+\/(?:communities\/|media)|media-failures)|web\/src\/(lib|ui)\/(?![\w-]*dialog\.|(?:field|menu|select|switch|tabs)\.|text-?area|character-?count|form-problems|community|(?:live-|museum-)?event|meetups|rsvp|own-zone|toast-failure|attachments|uploads)/i,
               minShareCount: 8,
               priority: 2,
+            },
+            {
+              name: 'controls',
+              test: /web\/src\/(ui\/(character-?count|tabs)\.|lib\/(form-problems|toast-failure)\.)/i,
+              priority: 1,
+            },
+            { name: 'fields', test: /web\/src\/ui\/(field|text-?area)\./i, priority: 1 },
+            // Of a community's page: each of them is smaller than what a file of its own costs.
+            {
+              name: 'small',
+              test: /web\/src\/lib\/(address-id|community-wording)\.|communities\/discussion-limits\.|icons\/(image-plus|video|rotate-ccw-clock)\./,
+              priority: 1,
             },
             // An icon is smaller than what a file of its own costs.
             { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 4, priority: 1 },

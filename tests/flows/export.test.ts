@@ -7,6 +7,7 @@ import { type Person, signUp } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { discussionOf } from './communities/scene.ts'
+import { downloadExport, readyExport } from './exported.ts'
 import { showPicture } from './shown-media.ts'
 
 const postsCount = 1_000
@@ -25,8 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => network?.stop())
 
-const download = (id: number, { cookies }: Pick<Person, 'cookies'>) =>
-  fetch(`${network.url}/api/user/exports/${id}/download`, { headers: { cookie: cookies() } })
+const download = (id: number, by: Pick<Person, 'cookies'>) => downloadExport(network, id, by)
 const bodyOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code]
 
 /** What an account may have of every kind. */
@@ -99,13 +99,6 @@ async function report(posts: { communityPost: { id: number }; hostCommunityPost:
     ({ body: { targetType: 'community_post', targetId: post.id, category: 'other', details } }) as const
   await ada.call(routes.createReport, on(posts.hostCommunityPost, 'Too loud'))
   await ben.call(routes.createReport, on(posts.communityPost, 'Of ben, and of no one else'))
-}
-
-async function readyExport(person: Person): Promise<number> {
-  const status = async () => (await person.call(routes.listExports))[0]?.status
-  await expect.poll(status, { timeout: 60_000 }).toBe('ready')
-  const [newest] = await person.call(routes.listExports)
-  return newest?.id ?? 0
 }
 
 describe('the export of an account', () => {

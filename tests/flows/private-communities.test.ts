@@ -211,6 +211,7 @@ describe('a community that becomes private', () => {
       /^outsider reads .*meetupPlace.*\(listMeetups\)$/,
       /^outsider reads .*meetupPlace.* at \/api\/search\/events\?.*city=.*\(searchEvents\)$/,
       /^former reads .*meetupRain.*\(getMeetup\)$/,
+      /^outsider reads .*meetupPlace.*\(listMuseumMeetups\)$/,
     ])
       expect(before).toContainEqual(expect.stringMatching(place))
     // Of a public community, too, members alone read the discussions of meetups, and see their photos.

@@ -75,6 +75,11 @@ beforeAll(async () => {
     ...(await discussionOf(network, { host, person, word: marks.word })),
     museum: { id: museumId },
   }
+  // As its organizer and the museum would agree; the museum has no manager here.
+  await network.communities.ctx.db.query(
+    `update events set museum_id = $2, collaboration = 'confirmed', can_museum_promote = true where id = $1`,
+    [scene.meetup.id, museumId],
+  )
   await network.drain()
 })
 afterAll(() => network?.stop())

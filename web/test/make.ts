@@ -125,6 +125,13 @@ export const makeMeetup = (more: Partial<MeetupDetail> = {}): MeetupDetail => ({
   rainPlan: '',
   allowComments: true,
   allowPhotoSharing: true,
+  museum: null,
+  museumId: null,
+  connectToMuseumEvent: false,
+  museumEventId: null,
+  museumContact: '',
+  collaborationStatus: 'discussion',
+  canMuseumPromote: false,
   organizer: makeUser(),
   attendees: [1],
   mayJoin: true,
@@ -137,6 +144,8 @@ export const makeMeetup = (more: Partial<MeetupDetail> = {}): MeetupDetail => ({
   mayAddPhotos: true,
   mayAnnounce: true,
   mayListGuests: true,
+  museumEvent: null,
+  mayAnswerForMuseum: false,
   ...more,
 })
 

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:communities`: the service communities over little and much data, side by side in one run: the members of a
  * community at 50,000 ÷ 500, its posts, its meetups, the comments on a post, the list of communities and their search at
- * 100,000 ÷ 1,000; the lists of events with their search and calendar over so many meetups, and as many events of museums; a meetup
+ * 100,000 ÷ 1,000; the lists of events with their search and calendar over so many meetups, and as many events of museums;
+ * the meetups that name a museum, of which it shows some, at 100,000 ÷ 1,000; a meetup
  * of 10,000 attendees ÷ 100, joining it, and its discussion and photos at 100,000 ÷ 1,000 of each; creating a meetup where there are 50,000 members ÷ 50.
  * It explains every statement of these requests.
  */
@@ -9,6 +10,7 @@ import type { Side } from './communities/compare.ts'
 import { type DataSize, fillCommunities, owner, reader } from './communities/data.ts'
 import { measureReads } from './communities/measure-reads.ts'
 import { measureWrites } from './communities/measure-writes.ts'
+import { manager } from './communities/museum-meetups.ts'
 import { withCommunities } from './communities/service.ts'
 import { showPlans } from './communities/show-plans.ts'
 import { serveTokens } from './lib/tokens.ts'
@@ -45,6 +47,7 @@ try {
             headers: {
               reader: await tokens.serviceHeaders(reader),
               owner: await tokens.serviceHeaders(owner),
+              manager: await tokens.serviceHeaders(manager, 'Museum Manager'),
             },
           }
           await showPlans(products, port.recorded)

@@ -37,8 +37,18 @@ const capabilities: Record<Role, readonly Capability[]> = {
 
 export const can = (role: Role, capability: Capability): boolean => capabilities[role].includes(capability)
 
+interface User {
+  id: number
+  role: Role
+}
+interface Managed {
+  managerId: number | null
+}
+
+/** Whether a user is the manager of a museum, and speaks for it (EV15). */
+export const isManagerOf = ({ id, role }: User, { managerId }: Managed): boolean =>
+  can(role, 'manage_museum') && id === managerId
+
 /** Whether a user changes a museum directly: its manager, or who manages all of them (ME1). */
-export const mayEditMuseum = (
-  { id, role }: { id: number; role: Role },
-  { managerId }: { managerId: number | null },
-): boolean => can(role, 'manage_museums') || (can(role, 'manage_museum') && id === managerId)
+export const mayEditMuseum = (user: User, museum: Managed): boolean =>
+  can(user.role, 'manage_museums') || isManagerOf(user, museum)

@@ -1,4 +1,4 @@
-import { communityTypes, reportReasons } from '@vitrine/contracts'
+import { collaborationStatuses, communityTypes, reportReasons } from '@vitrine/contracts'
 import { z } from 'zod'
 
 const hours = z.number().min(0)
@@ -54,6 +54,12 @@ export const SeedMeetup = z.looseObject({
       }),
     )
     .default([]),
+  /** The slug of the museum that is asked to take part. */
+  museum: z.string().optional(),
+  /** What its manager says; absent: nothing yet. */
+  museumAnswer: z
+    .object({ by: z.string(), hoursAfter: hours, status: z.enum(collaborationStatuses) })
+    .optional(),
 })
 export type SeedMeetup = z.output<typeof SeedMeetup>
 
@@ -92,3 +98,15 @@ export const SeedData = z.object({
   museumEvents: z.array(SeedMuseumEvent).default([]),
 })
 export type SeedData = z.output<typeof SeedData>
+
+/** The slugs of museums that the data name. */
+export const museumsIn = ({ communities, museumEvents }: SeedData): string[] =>
+  [...communities.flatMap(({ meetups }) => meetups), ...museumEvents].flatMap(({ museum }) => museum ?? [])
+
+/** Who speaks for a museum in the data. */
+export const managersIn = ({ communities, museumEvents }: SeedData): { museum: string; by: string }[] => [
+  ...museumEvents,
+  ...communities
+    .flatMap(({ meetups }) => meetups)
+    .flatMap(({ museum, museumAnswer }) => (museum && museumAnswer ? [{ museum, by: museumAnswer.by }] : [])),
+]

@@ -3,6 +3,7 @@ import type { Caller, CommunitiesContext } from './context.ts'
 import { createMeetup } from './meetups/create.service.ts'
 import { announceMeetup } from './meetups/discussion/announce.service.ts'
 import { createMeetupComment } from './meetups/discussion/comments.service.ts'
+import { answerProposal } from './meetups/museum/answer.service.ts'
 import { answerMeetup } from './meetups/rsvp.service.ts'
 import { createMuseumEvent } from './museum-events/create.service.ts'
 import { answerMuseumEvent } from './museum-events/rsvp.service.ts'
@@ -23,6 +24,8 @@ export interface Scene {
   by: (username: string) => Caller
   /** The present. */
   end: number
+  /** The ids of museums by their slugs. */
+  museums: ReadonlyMap<string, number>
 }
 
 interface Acts {
@@ -75,23 +78,32 @@ export const actionsOfMeetup = (
     create: date =>
       createMeetup(ctx, scene.by(meetup.organizer), {
         communityId: scene.community(),
-        meetup: CreateMeetup.parse({ ...formOf(meetup, SeedMeetup), date }),
+        meetup: CreateMeetup.parse({
+          ...formOf(meetup, SeedMeetup),
+          museumId: meetup.museum === undefined ? null : scene.museums.get(meetup.museum),
+          date,
+        }),
       }),
     answer: (caller, meetupId, status) => answerMeetup(ctx, caller, { meetupId, status }),
-    more: meetup.discussion.map(({ author, hoursAfter, isAnnouncement, content }) => ({
-      hoursAfter,
-      run: meetupId =>
-        isAnnouncement
-          ? announceMeetup(ctx, scene.by(author), { meetupId, content })
-          : createMeetupComment(ctx, scene.by(author), { meetupId, content, parentId: null }),
-    })),
+    more: [
+      ...meetup.discussion.map(({ author, hoursAfter, isAnnouncement, content }) => ({
+        hoursAfter,
+        run: (meetupId: number) =>
+          isAnnouncement
+            ? announceMeetup(ctx, scene.by(author), { meetupId, content })
+            : createMeetupComment(ctx, scene.by(author), { meetupId, content, parentId: null }),
+      })),
+      ...[meetup.museumAnswer ?? []].flat().map(({ by, hoursAfter, status }) => ({
+        hoursAfter,
+        run: (meetupId: number) => answerProposal(ctx, scene.by(by), { meetupId, answer: { status } }),
+      })),
+    ],
   })
 
-/** `museums`: their ids by their slugs. */
 export const actionsOfMuseumEvent = (
   ctx: CommunitiesContext,
   event: SeedMuseumEvent,
-  scene: Scene & { museums: ReadonlyMap<string, number> },
+  scene: Scene,
 ): SeedAction[] => {
   const museumId = scene.museums.get(event.museum)
   return actionsOf(event, scene, {

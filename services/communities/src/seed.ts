@@ -15,8 +15,15 @@ import { refreshActiveMembers } from './members/active-members.ts'
 import { setMemberRole } from './members/members.service.ts'
 import { joinCommunity } from './membership/join.service.ts'
 import { createReport } from './reports/create.service.ts'
-import { type SeedCommunity, SeedData, type SeedMuseumEvent, type SeedPost } from './seed-data.ts'
-import { actionsOfMeetup, actionsOfMuseumEvent, type SeedAction } from './seed-events.ts'
+import {
+  managersIn,
+  museumsIn,
+  type SeedCommunity,
+  SeedData,
+  type SeedMuseumEvent,
+  type SeedPost,
+} from './seed-data.ts'
+import { actionsOfMeetup, actionsOfMuseumEvent, type Scene, type SeedAction } from './seed-events.ts'
 import communities from './service.ts'
 
 const minuteMs = 60_000
@@ -33,20 +40,21 @@ type People = ReadonlyMap<string, Actor>
 export async function seed(
   ctx: CommunitiesContext,
   time: { now: Date },
-  { communities, museumEvents }: SeedData,
+  data: SeedData,
   people: People,
 ): Promise<number> {
+  const { communities, museumEvents } = data
   const end = time.now.getTime()
   const by = (username: string): Caller => {
     const viewer = people.get(username.toLowerCase())
     if (!viewer) throw new Error(`${username} is not among the people of the demo data`)
     return { viewer, idempotency: null }
   }
-  const isNew = await unknownAmong(ctx.db, { communities, museumEvents })
-  const museums = await findMuseumIds(ctx.db, museumEvents)
+  const isNew = await unknownAmong(ctx.db, data)
+  const scene = { by, end, museums: await findMuseumIds(ctx.db, museumsIn(data)) }
   const actions = [
-    ...communities.filter(isNew).flatMap(community => actionsOf(ctx, community, by, end)),
-    ...museumEvents.filter(isNew).flatMap(event => actionsOfMuseumEvent(ctx, event, { by, end, museums })),
+    ...communities.filter(isNew).flatMap(community => actionsOf(ctx, community, scene)),
+    ...museumEvents.filter(isNew).flatMap(event => actionsOfMuseumEvent(ctx, event, scene)),
   ].toSorted((a, b) => a.at - b.at)
   for (const { at, run } of actions) {
     time.now = new Date(Math.min(at, end))
@@ -73,12 +81,8 @@ async function unknownAmong(
   return of => !names.has('createdBy' in of ? String(of.name) : titleOf(of))
 }
 
-function actionsOf(
-  ctx: CommunitiesContext,
-  data: SeedCommunity,
-  by: (username: string) => Caller,
-  end: number,
-): SeedAction[] {
+function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, scene: Scene): SeedAction[] {
+  const { by, end } = scene
   const began = end - data.daysAgo * dayMs
   const creator = by(data.createdBy)
   const owner = data.owner ? by(data.owner) : creator
@@ -117,7 +121,7 @@ function actionsOf(
       run: () => joinCommunity(ctx, by(username), id, { answers }),
     })),
     ...data.posts.flatMap(post => actionsOfPost(ctx, post, { community: () => id, by, owner, end })),
-    ...data.meetups.flatMap(meetup => actionsOfMeetup(ctx, meetup, { community: () => id, by, end })),
+    ...data.meetups.flatMap(meetup => actionsOfMeetup(ctx, meetup, { ...scene, community: () => id })),
   ]
 }
 
@@ -179,31 +183,33 @@ function awaitPeople(db: Sql, { communities, museumEvents }: SeedData): Promise<
   })
 }
 
-async function findMuseumIds(
-  db: Sql,
-  museumEvents: readonly SeedMuseumEvent[],
-): Promise<ReadonlyMap<string, number>> {
+async function findMuseumIds(db: Sql, slugs: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const rows = await db.query<{ slug: string; id: number }>(
     'select slug, id from museums where slug = any($1)',
-    [museumEvents.map(({ museum }) => museum)],
+    [slugs],
   )
   return new Map(rows.map(({ slug, id }) => [slug, id]))
 }
 
 /** Until the museums of the data have arrived, and who manages them. */
-const awaitMuseums = (db: Sql, { museumEvents }: SeedData, people: People): Promise<null> =>
+const awaitMuseums = (db: Sql, data: SeedData, people: People): Promise<null> =>
   whenArrived('communities', async () => {
     const rows = await db.query<{ slug: string; manager_id: number | null }>(
       'select slug, manager_id from museums where slug = any($1)',
-      [museumEvents.map(({ museum }) => museum)],
+      [museumsIn(data)],
     )
     const managers = new Map(rows.map(({ slug, manager_id }) => [slug, manager_id]))
-    const missing = museumEvents.filter(({ museum, by }) => {
+    const unmanaged = managersIn(data).filter(({ museum, by }) => {
       const user = people.get(by.toLowerCase())
-      const managerId = managers.get(museum)
-      return managerId === undefined || !user || !mayEditMuseum(user, { managerId })
+      return !user || !mayEditMuseum(user, { managerId: managers.get(museum) ?? null })
     })
-    return { found: null, missing: missing.map(({ museum, by }) => `${museum} managed by ${by}`) }
+    return {
+      found: null,
+      missing: [
+        ...museumsIn(data).filter(slug => !managers.has(slug)),
+        ...unmanaged.map(({ museum, by }) => `${museum} managed by ${by}`),
+      ],
+    }
   })
 
 if (import.meta.main) {

@@ -82,6 +82,8 @@ const ofNoUser = new Set([
     'event_id',
     'meetup_id',
     'museum_id',
+    'museum_event_id',
+    'declined_museum_ids',
   ],
   ...[
     'age',

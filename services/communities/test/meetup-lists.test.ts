@@ -7,6 +7,7 @@ import {
   hourMs,
   inTurn,
   type MeetupEnvironment,
+  noMuseum,
   refusalsOf,
   setMeetupCreators,
 } from './meetups.ts'
@@ -160,6 +161,8 @@ describe('a meetup of a private community', () => {
       ...{ mayJoin: false, mayEdit: false },
       ...{ seesInside: false, mayComment: false, mayAddPhotos: false },
       ...{ mayAnnounce: false, mayListGuests: false },
+      ...noMuseum,
+      ...{ museumEvent: null, mayAnswerForMuseum: false },
     })
     expect(await env.list(outsider, id)).toEqual([await asListed(outsider, meetup.id)])
     expect(await env.show(member, meetup.id)).toMatchObject({

@@ -112,6 +112,12 @@ export const formOf = ({
   allowComments,
   allowPhotoSharing,
   tags,
+  museumId,
+  connectToMuseumEvent,
+  museumEventId,
+  museumContact,
+  collaborationStatus,
+  canMuseumPromote,
 }: Omit<MeetupDetail, 'id'>) => ({
   title,
   description,
@@ -132,7 +138,24 @@ export const formOf = ({
   allowComments,
   allowPhotoSharing,
   tags,
+  museumId,
+  connectToMuseumEvent,
+  museumEventId,
+  museumContact,
+  collaborationStatus,
+  canMuseumPromote,
 })
+
+/** What the contract has of a meetup that names no museum. */
+export const noMuseum = {
+  museum: null,
+  museumId: null,
+  connectToMuseumEvent: false,
+  museumEventId: null,
+  museumContact: '',
+  collaborationStatus: 'discussion',
+  canMuseumPromote: false,
+} as const
 
 /** As the creator sets it. */
 export const setMeetupCreators = (

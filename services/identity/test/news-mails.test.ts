@@ -137,6 +137,12 @@ describe('a mail of notifications', () => {
           link: '/events/61',
           notice: { of: 'event-cancelled', community: null, museum: 'Ink Museum' },
         },
+        {
+          ...plain,
+          kind: 'meetup_museum',
+          link: '/meetups/62',
+          notice: { ...notice('museum-asked'), museum: 'Ink Museum' },
+        },
         { ...plain, notice: notice('of-a-later-version') },
       ],
       moreCount: 0,
@@ -162,6 +168,9 @@ describe('a mail of notifications', () => {
     expect(text).toContain('added photos to your meetup\r\n  https://vitrine.example/meetups/60?tab=photos')
     expect(text).toContain('wrote to everyone at a meetup in ')
     expect(text).toContain('- An event was cancelled: Ink Museum\r\n  https://vitrine.example/events/61')
+    expect(text).toContain(
+      '- Ink Museum is asked to take part in a meetup in Clock Circle\r\n  https://vitrine.example/meetups/62',
+    )
     expect(text).toContain('And 1 more notification')
   })
 
@@ -174,14 +183,23 @@ describe('a mail of notifications', () => {
       notice: { of: 'invited', community: 'Clock Circle' },
       link: '/communities/3',
     }
+    const museum = { of: 'museum-declined', community: 'Clock Circle', museum: 'Ink Museum' }
+    const declined = {
+      kind: 'meetup_museum',
+      actors: [],
+      actorsCount: 0,
+      notice: museum,
+      link: '/meetups/60',
+    }
     await environment.publish(notificationMailRequested, {
       userId: reader.id,
-      items: [like, reminder, invitation],
+      items: [like, reminder, invitation, declined],
       moreCount: 0,
     })
     const { raw } = await mailed()
     const text = decoded(raw)
     expect(text).toContain('te ha invitado a unirte a Clock Circle')
+    expect(text).toContain('Ink Museum no participa en tu encuentro en Clock Circle')
     expect(text).toContain('bo y otras 4 personas han indicado que les gusta tu apunte')
     expect(text).toContain('Y 1 notificación más')
     expect(text).toContain('Dejar de recibir correos sobre notificaciones')

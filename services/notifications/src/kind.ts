@@ -16,7 +16,8 @@ export type SettledMatter = Omit<Settled, 'kind' | 'version'>
 /** What an event changes of what users were notified of earlier. */
 export interface Effect<Of> {
   event: EventDefinition
-  of(data: unknown): Of
+  /** Null: nothing. */
+  of(data: unknown): Of | null
 }
 
 export interface Kind {
@@ -52,7 +53,7 @@ export const source = <E extends EventDefinition>(
 
 const effect =
   <Of>() =>
-  <E extends EventDefinition>(event: E, of: (data: EventData<E>) => Of): Effect<Of> => ({
+  <E extends EventDefinition>(event: E, of: (data: EventData<E>) => Of | null): Effect<Of> => ({
     event,
     of: of as Effect<Of>['of'],
   })

@@ -126,7 +126,7 @@ it('reports meetups of which something changed: to members, where the community 
     await answer(me)
     await env.service.drain()
   }
-  for (const happens of [meet.create, meet.cancel, meet.delete]) {
+  for (const happens of [meet.create, () => meet.collaborate('answer'), meet.cancel, meet.delete]) {
     await happens()
     await env.service.drain()
   }
@@ -134,15 +134,18 @@ it('reports meetups of which something changed: to members, where the community 
   await env.service.drain()
   await meet.wait(me, community)
   await env.service.drain()
+  await meet.collaborate('proposal', {}, community)
+  await env.service.drain()
   // Several events of one meetup that come together are one message.
   const changed = { key: '61', data: { ...inside(community), meetup: { ...meetup, id: 61 } } }
   for (const effect of await env.effectsOf(broadcastMeetups(env.service.ctx), [changed, changed])) effect()
   const of = (id: number) => members.filter(([communityId]) => communityId === id)
-  await expect.poll(() => of(closed.id)).toEqual(Array.from({ length: 10 }, () => [4, 60]))
+  await expect.poll(() => of(closed.id)).toEqual(Array.from({ length: 11 }, () => [4, 60]))
   await expect
     .poll(() => [all, of(community.id)])
     .toEqual(
       Array(2).fill([
+        [3, 61],
         [3, 61],
         [3, 61],
       ]),

@@ -5,6 +5,7 @@ import {
   type EventRef,
   meetupCancelled,
   meetupChanged,
+  meetupCollaborationChanged,
   meetupCreated,
   meetupDeleted,
   meetupGuestsAffected,
@@ -19,6 +20,7 @@ import {
 import type { PublishOptions } from '@vitrine/testing'
 import { closed, inside, owner } from './communities.ts'
 import { person, type TestEnvironment } from './environment.ts'
+import { manager, museum } from './museums.ts'
 
 /** Of these tests; at 6:30 PM by the clocks of Madrid. */
 export const meetup: EventRef = {
@@ -37,6 +39,7 @@ export const heldUntil = '2026-11-22T09:30:00.000Z'
 const at = '2026-11-21T10:00:00.000Z'
 
 type Change = 'date' | 'place'
+export type Collaboration = EventData<typeof meetupCollaborationChanged>
 
 /** What becomes of meetups and of seats at them in these tests. */
 export function meetupActs({ publish, service }: TestEnvironment) {
@@ -73,6 +76,20 @@ export function meetupActs({ publish, service }: TestEnvironment) {
         isCancelled: changes.length === 0,
         by: owner,
         userIds,
+      }),
+    /** The museum's manager answers; the owner of the community does the rest. */
+    collaborate: (cause: Collaboration['cause'], more: Partial<Collaboration> = {}, of = closed) =>
+      publish(meetupCollaborationChanged, {
+        ...about(of),
+        visibility: 'involved',
+        museum,
+        managerId: manager,
+        organizer: person(organizer),
+        from: 'discussion',
+        to: 'discussion',
+        cause,
+        by: cause === 'answer' ? manager : owner,
+        ...more,
       }),
     confirm: answer(rsvpConfirmed),
     interest: answer(rsvpInterestMarked),

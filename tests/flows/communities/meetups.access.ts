@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '@vitrine/contracts'
-import { nothing, owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
+import { nothing, only, owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
 import { onCommunity } from './membership.access.ts'
 import { meetupForm } from './scene.ts'
 
@@ -13,6 +13,12 @@ const onNewMeetup = async (scene: Scene) => ({
 const onNewPhoto = async (scene: Scene) => {
   const { params } = await onNewMeetup(scene)
   return { params: { ...params, photoId: (await scene.addPhoto(params.id)).id } }
+}
+/** As {@link onNewMeetup}, of one that names the museum of the member with the role of a manager. */
+const onNewProposal = async (scene: Scene) => {
+  const body = { ...meetupForm, museumId: scene.managedMuseum.id }
+  const { id } = await scene.owner.call(routes.createMeetup, { ...onCommunity(scene), body })
+  return { params: { id } }
 }
 const saying = (content: string) => async (scene: Scene) => ({
   ...(await onNewMeetup(scene)),
@@ -53,5 +59,19 @@ export const meetupRows = {
   getMeetupPhotoPermit: { request: onNewMeetup, status: owners(200, 403) },
   listMeetupPhotos: { request: onNewPhoto, status: owners(200, 403, 'Admin') },
   deleteMeetupPhoto: { request: onNewPhoto, status: owners(200, 403, 'Admin') },
+  listMuseumMeetups: {
+    request: ({ museum }) => ({ params: { id: museum.id } }),
+    status: signedIn(200),
+  },
+  // The museum's manager alone speaks for it.
+  listMeetupProposals: {
+    request: ({ managedMuseum }) => ({ params: { id: managedMuseum.id } }),
+    status: only(200, 'Museum Manager'),
+  },
+  answerMeetupProposal: {
+    request: async scene => ({ ...(await onNewProposal(scene)), body: { status: 'confirmed' } }),
+    status: only(200, 'Museum Manager'),
+  },
+  declineMeetupProposal: { request: onNewProposal, status: only(200, 'Museum Manager') },
   announceMeetup: { request: saying('By the east gate.'), status: owners(201, 403) },
 } satisfies Partial<Record<OperationId, Row>>

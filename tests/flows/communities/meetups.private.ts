@@ -14,6 +14,13 @@ export const meetupWalks: Partial<Record<OperationId, Row>> = {
   getEventCalendar: 'museums',
   getMeetup: { requests: onMeetup, shows: 'username' },
   // Of the viewers, the person alone is a member, and the organizer.
+  // Its page shows the meetup of the person.
+  listMuseumMeetups: {
+    requests: ({ museum }) => [{ params: { id: museum.id } }],
+    shows: 'username',
+  },
+  // What organizers ask of the museum's manager, whom none of the viewers is.
+  listMeetupProposals: 'addressed',
   listMeetupComments: { requests: onMeetup, shows: 'word', to: ['owner'] },
   listMeetupPhotos: { requests: onMeetup, shows: 'word', to: ['owner'] },
   getMeetupPhotoPermit: 'own',

@@ -10,7 +10,7 @@ const timesOf = (startTime: string) => ({ date: meetupDay, startTime })
 
 /** A meetup with a mark in each of its texts, which members attend who leave the community later. */
 export async function meet(scene: Scene): Promise<void> {
-  const { id, people, meetupIds } = scene
+  const { id, people, meetupIds, network } = scene
   const { say, of } = scene.marks
   const { creator, member, former, banned } = people
   const meetup = await creator.call(routes.createMeetup, {
@@ -27,9 +27,16 @@ export async function meet(scene: Scene): Promise<void> {
       ageRestrictions: say('meetupAge'),
       accessibilityNotes: say('meetupAccess'),
       rainPlan: say('meetupRain'),
+      museumId: scene.museumId,
+      museumContact: say('meetupContact'),
+      canMuseumPromote: true,
     },
   })
   meetupIds.push(meetup.id)
+  // As a museum does that has a manager.
+  await network.communities.ctx.db.query(`update events set collaboration = 'confirmed' where id = $1`, [
+    meetup.id,
+  ])
   const params = { id: meetup.id }
   for (const who of [member, former])
     await who.call(routes.joinMeetup, { params, body: { status: 'attending' } })
@@ -109,7 +116,7 @@ export async function meetAgain(scene: Scene): Promise<void> {
 type Query = NonNullable<CallOf<typeof routes.searchEvents>['query']>
 
 /** By which searches an outsider finds the first meetup, of those by what is withheld; and what lists show of it. */
-export async function foundByOutsiders({ marks: { of }, people, meetupIds }: Scene) {
+export async function foundByOutsiders({ marks: { of }, people, meetupIds, museumId }: Scene) {
   const withheld: Record<string, Query> = {
     place: { q: of('meetupPlace') },
     'title and place': { q: `${of('meetupTitle')} ${of('meetupPlace')}` },
@@ -118,6 +125,9 @@ export async function foundByOutsiders({ marks: { of }, people, meetupIds }: Sce
     'title in a city': { q: of('meetupTitle'), city: of('meetupPlace') },
     'title with a tag': { q: of('meetupTitle'), tag: of('meetupTag') },
     description: { q: of('meetupDescription') },
+    museum: { museumId },
+    'title and museum': { q: of('meetupTitle'), museumId },
+    'title and name of the museum': { q: `${of('meetupTitle')} rijks` },
   }
   const isIt = ({ id }: { id: number }) => id === meetupIds[0]
   const walks = outsiders
@@ -175,6 +185,13 @@ export const withheldOf = ({ id, title, group, createdAt, version }: Meetup): Me
   rainPlan: '',
   allowComments: false,
   allowPhotoSharing: false,
+  museum: null,
+  museumId: null,
+  connectToMuseumEvent: false,
+  museumEventId: null,
+  museumContact: '',
+  collaborationStatus: 'discussion',
+  canMuseumPromote: false,
   organizer: null,
   attendees: [],
   mayJoin: false,

@@ -29,6 +29,9 @@ const PhotoUploadDialog = chunk(
     withTexts('meetupPhotos', () => import('../features/photo-upload/PhotoUploadDialog.tsx')),
   ),
 )
+const DeclineDialog = chunk(
+  withTexts('meetups', () => import('../features/museum-meetups/DeclineDialog.tsx')),
+)
 const withMuseumEventFormTexts = <Module,>(load: () => Promise<Module>) =>
   withMuseumEventTexts(withTexts('museumEventForm', load))
 const MuseumEventDialog = chunk(
@@ -80,6 +83,8 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <AnnouncementDialog user={user} meetup={request.meetup} onClosed={onClosed} />
     case 'meetup-photos':
       return <PhotoUploadDialog user={user} meetup={request.meetup} onClosed={onClosed} />
+    case 'decline-meetup':
+      return <DeclineDialog meetup={request.meetup} onClosed={onClosed} />
     case 'museumEvent':
       return <MuseumEventDialog user={user} task={request.task} onClosed={onClosed} />
     case 'deleteMuseumEvent':

@@ -14,8 +14,8 @@ export type Reported =
 export type MeetupTask =
   /** Null: the form asks for one of the communities in which its user may create meetups. */
   | { kind: 'create'; communityId: number | null }
-  | { kind: 'edit'; meetup: Meetup }
-  | { kind: 'duplicate'; meetup: Meetup }
+  | { kind: 'edit'; meetup: MeetupDetail }
+  | { kind: 'duplicate'; meetup: MeetupDetail }
 
 /** What the form of a museum event is for. A duplicate begins with everything but the date. */
 export type MuseumEventTask =
@@ -35,6 +35,7 @@ export type ContentDialogRequest =
   | { kind: 'meetup-guests'; meetup: MeetupDetail }
   | { kind: 'meetup-announcement'; meetup: MeetupDetail }
   | { kind: 'meetup-photos'; meetup: MeetupDetail }
+  | { kind: 'decline-meetup'; meetup: MeetupDetail }
   | { kind: 'museumEvent'; task: MuseumEventTask }
   | { kind: 'deleteMuseumEvent'; event: MuseumEvent }
 

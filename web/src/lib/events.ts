@@ -14,6 +14,9 @@ export function patchEvent(client: QueryClient, id: number, patch: Patch<AnyEven
   patchCopies(client, isEvent(id), patch as Patch<never>)
 }
 
-/** Whether the Events screen has loaded an event. */
-export const isInEvents = (client: Pick<QueryClient, 'getQueriesData'>, id: number): boolean =>
-  client.getQueriesData({ queryKey: queryKeys.events.all }).some(([, data]) => isIn(data, isEvent(id)))
+/** Whether some of the lists of a group of keys have loaded an event; by default those of the Events screen. */
+export const isInEvents = (
+  client: Pick<QueryClient, 'getQueriesData'>,
+  id: number,
+  queryKey: readonly unknown[] = queryKeys.events.all,
+): boolean => client.getQueriesData({ queryKey }).some(([, data]) => isIn(data, isEvent(id)))

@@ -10,9 +10,10 @@ export const meetupQuery = (id: number) =>
     meta: { quiet: true },
   })
 
-/** Reads the meetups of a community again: the lists where they are shown, and the pages of meetups. */
+/** Reads the meetups of a community again: the lists where they are shown, also of museums, and the pages of meetups. */
 export function rereadMeetups(client: QueryClient, communityId: number) {
   void client.invalidateQueries({ queryKey: queryKeys.meetups.of(communityId) })
   void client.invalidateQueries({ queryKey: queryKeys.events.all })
+  void client.invalidateQueries({ queryKey: queryKeys.meetups.ofMuseums })
   void client.invalidateQueries({ queryKey: queryKeys.meetups.pages })
 }

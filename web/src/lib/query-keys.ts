@@ -224,6 +224,10 @@ export const queryKeys = {
     /** Those of one answer: what changes for the page of the meetup changes this list too. */
     guests: (id: number, status: string) => ['meetup', id, 'guests', status],
     photos: (id: number) => ['meetup', id, 'photos'],
+    /** What museums take part in, and what asks them to. */
+    ofMuseums: ['museumMeetups'],
+    ofMuseum: (museumId: number) => ['museumMeetups', museumId, 'shown'],
+    proposals: (museumId: number) => ['museumMeetups', museumId, 'proposals'],
   },
   museumEvents: {
     /** Those of a museum. */
@@ -258,7 +262,7 @@ export const voteMutationKey = (postId: number) => ['vote', postId]
 type Keyed = { queryKey: readonly unknown[] }
 const conversationGroups: readonly unknown[] = ['post', 'comments', 'communityPost', 'communityComments']
 const messageGroups: readonly unknown[] = ['conversations', 'messages']
-const eventGroups: readonly unknown[] = ['meetup', 'museumEvent', 'museumEvents', 'events']
+const eventGroups: readonly unknown[] = ['meetup', 'museumMeetups', 'museumEvent', 'museumEvents', 'events']
 const liveGroups: readonly unknown[] = [
   ...conversationGroups,
   'posts',

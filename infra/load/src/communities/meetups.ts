@@ -5,13 +5,13 @@ export const busyMeetup = 1
 /** A community of so many members in which meetups are created; the reader is none of them. */
 export const crowd = 9
 export const meetupEveryMs = 3_600_000
-const organizers = 400
+export const organizers = 400
 
 /** SQL: as the service finds them; a word of these titles and places is what stands between two spaces. */
 export const wordsOf = (title: string, place: string) =>
   `setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')`
 
-const details = JSON.stringify({
+export const meetupDetails = JSON.stringify({
   rsvpRequired: false,
   costAmount: '',
   expectedGroupSize: '',
@@ -20,6 +20,7 @@ const details = JSON.stringify({
   rainPlan: '',
   allowComments: true,
   allowPhotoSharing: true,
+  museumContact: '',
 })
 
 /** Of every fourth meetup, of every twentieth, and of ten that are yet to come in both sizes, which are less than a page. */
@@ -40,7 +41,7 @@ export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
        at + interval '5 hours', true, 'UTC', $1::int, true, 'free', $2::jsonb, '{sketching}', $1::int - 1, 0, now(), ${wordsOf("'The long evening'", "'All halls'")}
      from (select now() + interval '10 days' as at) as given`,
     size.attendees,
-    details,
+    meetupDetails,
   )
   await run(
     `insert into events (${columns})
@@ -56,7 +57,7 @@ export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
          || case when is_seldom then ' ${meetupWords.seldom}' else '' end as title,
          'Hall ' || n % 30 || case when is_seldom then ' ${meetupCity}' else '' end as place) as said`,
     size.meetups,
-    details,
+    meetupDetails,
   )
   await run(
     `insert into rsvps (event_id, user_id, community_id, status, changed_at)

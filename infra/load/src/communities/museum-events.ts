@@ -3,7 +3,7 @@ import { meetupEveryMs, meetupWords, wordsOf } from './meetups.ts'
 
 /** Every second event is one of it. */
 export const busyMuseum = 1
-const museums = 1_000
+export const museums = 1_000
 /** Of ten events that are yet to come in both sizes. */
 export const museumName = { seldom: 'orangery' }
 

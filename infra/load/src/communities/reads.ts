@@ -51,11 +51,17 @@ const eventsFrom = (part: 'upcoming' | 'past', size: DataSize, query: Record<str
 const museumEvents = (query: Record<string, string> = {}) => [
   `/api/museum-events?${new URLSearchParams(query)}`,
 ]
+/** Of what a museum shows, or is asked. */
+const ofPage = (list: 'meetups' | 'meetup-proposals', query: Record<string, string> = {}) => [
+  `/api/museums/${busyMuseum}/${list}?${new URLSearchParams(query)}`,
+]
+const ofPageFrom = (list: 'meetups' | 'meetup-proposals', size: DataSize) =>
+  behind('upcoming', size).flatMap(({ cursor }) => ofPage(list, { cursor }))
 const ofMuseum = { museumId: String(busyMuseum) }
 
 const searchPosts = (q: string) => [`/api/search/community-posts?${new URLSearchParams({ q })}`]
 
-export type Viewer = 'reader' | 'owner'
+export type Viewer = 'reader' | 'owner' | 'manager'
 
 export interface Read {
   name: string
@@ -165,6 +171,19 @@ export const reads: readonly Read[] = [
   {
     name: 'events of a museum, deep',
     paths: size => behind('upcoming', size).flatMap(from => museumEvents({ ...ofMuseum, ...from })),
+  },
+  { name: 'meetups that a museum shows', pages: 3, paths: () => ofPage('meetups') },
+  { name: 'meetups that a museum shows, deep', paths: size => ofPageFrom('meetups', size) },
+  { name: 'meetups that name a museum', as: 'manager', pages: 3, paths: () => ofPage('meetup-proposals') },
+  {
+    name: 'meetups that name a museum, deep',
+    as: 'manager',
+    paths: size => ofPageFrom('meetup-proposals', size),
+  },
+  { name: 'all with a museum', pages: 3, paths: () => searchEvents(ofMuseum) },
+  {
+    name: 'all with a museum, deep',
+    paths: size => behind('upcoming', size).flatMap(from => searchEvents({ ...ofMuseum, ...from })),
   },
   { name: 'event calendar', paths: () => calendar() },
   { name: 'event calendar of my groups', paths: () => calendar(own) },

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { sessionCookies } from '@vitrine/contracts'
+import { type Role, sessionCookies } from '@vitrine/contracts'
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 
 /** As the gateway under load names them. */
@@ -9,8 +9,8 @@ const cookies = sessionCookies(process.env.PUBLIC_URL ?? 'http://127.0.0.1')
 const noSession = 's'.repeat(43)
 
 /** What a service is shown of this user. */
-const accessToken = (user: number, key: CryptoKey, kid: string): Promise<string> =>
-  new SignJWT({ sid: crypto.randomUUID(), role: 'Traveler', username: `person${user}` })
+const accessToken = (user: number, key: CryptoKey, kid: string, role: Role = 'Traveler'): Promise<string> =>
+  new SignJWT({ sid: crypto.randomUUID(), role, username: `person${user}` })
     .setProtectedHeader({ alg: 'EdDSA', kid, typ: 'at+jwt' })
     .setIssuer('vitrine')
     .setAudience('vitrine')
@@ -47,8 +47,8 @@ export async function serveTokens(port: number) {
   return {
     browserHeaders: (user: number) => browserHeaders(user, privateKey, 'bench'),
     /** For requests to a service itself, past the gateway. */
-    serviceHeaders: async (user: number) => ({
-      authorization: `Bearer ${await accessToken(user, privateKey, 'bench')}`,
+    serviceHeaders: async (user: number, role?: Role) => ({
+      authorization: `Bearer ${await accessToken(user, privateKey, 'bench', role)}`,
     }),
     close: () => server.close(),
   }

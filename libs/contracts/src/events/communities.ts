@@ -8,5 +8,6 @@ export * from './communities/meetup-photos.ts'
 export * from './communities/meetups.ts'
 export * from './communities/memberships.ts'
 export * from './communities/museum-events.ts'
+export * from './communities/museum-meetups.ts'
 export * from './communities/reports.ts'
 export const communitiesErased = defineErased('communities')

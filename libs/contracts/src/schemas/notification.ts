@@ -31,6 +31,7 @@ export const notificationKinds = [
   'meetup_announcement',
   'meetup_comment',
   'meetup_photo',
+  'meetup_museum',
   'new_museum_event',
   'museum_event',
 ] as const
@@ -142,6 +143,16 @@ export const meetupNotices = [
   'seat-promoted',
   'seat-offered',
   'offer-ended',
+  // To the manager of a museum that it names (EV15).
+  'museum-asked',
+  'museum-asked-again',
+  'museum-left-out',
+  'museum-meetup-cancelled',
+  // To its organizer, by the museum.
+  'museum-confirmed',
+  'museum-hosts',
+  'museum-discusses',
+  'museum-declined',
 ] as const
 export const MeetupNotice = z.object({
   of: z.enum(meetupNotices),
@@ -154,6 +165,8 @@ export const MeetupNotice = z.object({
   timezone: z.string(),
   /** Until when the offered seat is held; absent: none is offered. */
   until: Timestamp.optional(),
+  /** The name of the museum that it names; absent: it is not about one. */
+  museum: z.string().optional(),
 })
 export type MeetupNotice = z.output<typeof MeetupNotice>
 

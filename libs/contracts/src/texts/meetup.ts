@@ -29,5 +29,12 @@ export const meetupTexts = {
   announcementRequired: 'Please write an announcement.',
   announcementTooLong: 'An announcement may have up to 1,000 characters.',
   guestStatus: 'Please choose attending, offered, waitlisted or interested.',
+  collaboration: 'Please choose discussion, confirmed or museum_host.',
+  museumRequired: 'Please choose a museum.',
+  museumEventRequired: 'Please choose an event of the museum.',
+  otherMuseum: 'This event is of another museum. Please choose one of the museum that you named.',
+  museumEventOver: 'Please choose an event that is not over.',
+  museumConfirms: 'Only the manager of the museum can say that it takes part.',
+  museumDeclined: 'This museum does not take part in this meetup.',
   otherCommunity: 'A meetup belongs to the community of its address.',
 } as const

@@ -3,7 +3,13 @@ import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { CommunitiesContext } from '../context.ts'
 import { getEventCalendar } from './calendar.service.ts'
-import { listMeetups, listMuseumEvents, searchEvents } from './list.service.ts'
+import {
+  listMeetups,
+  listMuseumEvents,
+  listPromotedMeetups,
+  listProposals,
+  searchEvents,
+} from './list.service.ts'
 
 export function mountEventLists(app: FastifyInstance, ctx: CommunitiesContext): void {
   mount(app, routes.listMeetups, async ({ viewer, query, request, reply }) => {
@@ -18,6 +24,16 @@ export function mountEventLists(app: FastifyInstance, ctx: CommunitiesContext): 
   })
   mount(app, routes.searchEvents, async ({ viewer, query, request, reply }) => {
     const { items, next } = await searchEvents(ctx, viewer, query)
+    linkNext(request, reply, next)
+    return items
+  })
+  mount(app, routes.listMuseumMeetups, async ({ viewer, params, query, request, reply }) => {
+    const { items, next } = await listPromotedMeetups(ctx, viewer, params.id, query)
+    linkNext(request, reply, next)
+    return items
+  })
+  mount(app, routes.listMeetupProposals, async ({ viewer, params, query, request, reply }) => {
+    const { items, next } = await listProposals(ctx, viewer, params.id, query)
     linkNext(request, reply, next)
     return items
   })

@@ -2,17 +2,8 @@ import { parameters, prepared, type Sql } from '@vitrine/service-kit'
 import { eventColumns } from '../events/event-row.ts'
 import { type MeetupRow, viewerColumns, viewerJoins } from '../meetups/meetup-row.ts'
 import type { MuseumEventRow } from '../museum-events/museum-event-row.ts'
-import { museumOfEvents } from '../museums/museums.repository.ts'
 import type { Range } from './range.ts'
-import {
-  eventsWhere,
-  isIn,
-  isListedEvent,
-  type ListedEvent,
-  rangeIn,
-  type Source,
-  startIn,
-} from './sources.ts'
+import { eventsWhere, isIn, isListedIn, type ListedEvent, rangeIn, type Source, startIn } from './sources.ts'
 
 export interface Reading {
   viewerId: number
@@ -35,7 +26,7 @@ export function listEvents(sql: Sql, reading: Reading): Promise<ListedEvent[]> {
   return sql.query(
     eventsWhere(source, {
       columns: 'e.id, e.starts_at',
-      condition: `${condition}${isIn(source, bind)} and ${isListedEvent}`,
+      condition: `${condition}${isIn(source, bind)}${isListedIn(source)}`,
       order: orderBy(start.column),
       limit: bind(reading.limit),
     }),
@@ -47,9 +38,8 @@ const isMember = '(m.id is not null)'
 /** The columns of the other kind are null. */
 const byIds = prepared<MeetupRow | MuseumEventRow>(
   'events_by_ids',
-  `select ${eventColumns}, ${museumOfEvents}, ${viewerColumns('$2::int', isMember)}
+  `select ${eventColumns}, ${viewerColumns('$2::int', isMember)}
    from unnest($1::int[]) with ordinality as wanted(id, place) join events e on e.id = wanted.id
-   left join museums museum on museum.id = e.museum_id
    left join members m on m.community_id = e.community_id and m.user_id = $2::int ${viewerJoins('$2::int')}
    order by wanted.place`,
 )

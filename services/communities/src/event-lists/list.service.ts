@@ -4,21 +4,25 @@ import {
   isSearchable,
   type Meetup,
   type MeetupListQuery,
+  type MeetupsQuery,
   type MuseumEvent,
   type MuseumEventListQuery,
   normaliseTag,
+  texts,
 } from '@vitrine/contracts'
-import { decodeCursor, deepestOffset, encodeCursor, pageOf } from '@vitrine/service-kit'
+import { decodeCursor, deepestOffset, encodeCursor, forbidden, notFound, pageOf } from '@vitrine/service-kit'
 import type { Actor, CommunitiesContext } from '../context.ts'
 import { meetupOf } from '../meetups/meetup-row.ts'
+import { speaksForMuseum } from '../meetups/museum/collaboration.ts'
 import { museumEventOf } from '../museum-events/museum-event-row.ts'
+import { findManager } from '../museums/museums.repository.ts'
 import { isPlatformAdmin } from '../standing/permissions.ts'
 import { findStandings } from '../standing/standing.repository.ts'
 import { TimePosition } from '../time-position.ts'
 import * as repository from './list.repository.ts'
 import { rangeOf } from './range.ts'
 import { type Found, searchEvents as search, type Wanted } from './search.repository.ts'
-import { type ListedEvent, type Source, sourceOf } from './sources.ts'
+import { type ListedEvent, type OfMuseum, type Source, sourceOf } from './sources.ts'
 import { termsOf } from './words.ts'
 
 interface Page<Item> {
@@ -27,15 +31,52 @@ interface Page<Item> {
 }
 
 /** Meetups of all communities (EV1). */
-export const listMeetups = async (
+export const listMeetups = (
   ctx: CommunitiesContext,
   viewer: Actor,
   query: MeetupListQuery,
-): Promise<Page<Meetup>> => {
-  const source = sourceOf(query.tab, { kind: 'meetup' })
+): Promise<Page<Meetup>> => meetupsIn(ctx, viewer, query)
+
+async function meetupsIn(
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  query: MeetupListQuery,
+  of: Partial<Pick<Source, 'museum'>> = {},
+): Promise<Page<Meetup>> {
+  const source = sourceOf(query.tab, { kind: 'meetup', ...of })
   const { items, next } = await read(ctx, viewer, query, { source, skipped: 0, find: listIn(ctx) })
   return { items: items.filter(item => item.type === 'meetup'), next }
 }
+
+const toCome = { tab: 'all', past: false, timezone: 'UTC' } as const
+
+/** Meetups that the page of a museum shows (D-70). */
+export const listPromotedMeetups = (
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  museumId: number,
+  query: MeetupsQuery,
+): Promise<Page<Meetup>> =>
+  meetupsIn(ctx, viewer, { ...toCome, ...query }, { museum: { id: museumId, shows: 'promoted' } })
+
+/** Meetups that name a museum, for its manager (EV15). */
+export async function listProposals(
+  ctx: CommunitiesContext,
+  viewer: Actor,
+  museumId: number,
+  query: MeetupsQuery,
+): Promise<Page<Meetup>> {
+  const manager = await findManager(ctx.db, museumId)
+  if (!manager) throw notFound(texts.museum.notFound)
+  if (!speaksForMuseum(viewer, manager)) throw forbidden(texts.meetup.museumConfirms)
+  return meetupsIn(ctx, viewer, { ...toCome, ...query }, { museum: { id: museumId, shows: 'proposed' } })
+}
+
+const allOf = (id: number, { role }: Actor): OfMuseum => ({
+  id,
+  shows: 'all',
+  readsAll: isPlatformAdmin(role),
+})
 
 /** Events of all museums, or of one (EV1). */
 export const listMuseumEvents = async (
@@ -43,7 +84,10 @@ export const listMuseumEvents = async (
   viewer: Actor,
   query: MuseumEventListQuery,
 ): Promise<Page<MuseumEvent>> => {
-  const source = sourceOf(query.tab, { kind: 'museum_event', museumId: query.museumId ?? null })
+  const source = sourceOf(query.tab, {
+    kind: 'museum_event',
+    museum: query.museumId === undefined ? null : allOf(query.museumId, viewer),
+  })
   const { items, next } = await read(ctx, viewer, query, { source, skipped: 0, find: listIn(ctx) })
   return { items: items.filter(item => item.type === 'museum_event'), next }
 }
@@ -65,7 +109,7 @@ export async function searchEvents(
   const isAll = wanted.terms.length === 0 && wanted.tag === null
   const find: Find = isAll ? listIn(ctx) : reading => search(ctx.db, reading, wanted)
   return read(ctx, viewer, query, {
-    source: sourceOf(query.tab, { museumId: museumId ?? null }),
+    source: sourceOf(query.tab, { museum: museumId === undefined ? null : allOf(museumId, viewer) }),
     skipped,
     find,
   })

@@ -36,28 +36,60 @@ export interface Source {
   /** Meetups of the viewer's communities alone. */
   isOwn: boolean
   /** Of this museum alone; null: of all. */
-  museumId: number | null
+  museum: OfMuseum | null
 }
+
+/**
+ * What is shown of a museum: all that takes place with it and that the viewer may read of (`readsAll`: an administrator does); the
+ * meetups that its page shows (D-70); or, to its manager, those that name it.
+ */
+export type OfMuseum = { id: number } & (
+  | { shows: 'all'; readsAll: boolean }
+  | { shows: 'promoted' }
+  | { shows: 'proposed' }
+)
 
 /** That of a tab, of one kind where only that is asked for. */
 export const sourceOf = (
   tab: EventTab,
-  { kind = null, museumId = null }: Partial<Pick<Source, 'kind' | 'museumId'>> = {},
+  { kind = null, museum = null }: Partial<Pick<Source, 'kind' | 'museum'>> = {},
 ): Source => ({
   kind: tab === 'my_groups' ? 'meetup' : tab === 'museums' ? 'museum_event' : kind,
   isOwn: tab === 'my_groups',
-  museumId,
+  museum,
 })
 
 /** SQL: whether `e` is in a list, with " and " before it where anything is asked; literals, so that an index of one kind serves. */
-export const isIn = ({ kind, isOwn, museumId }: Source, bind: Bind): string =>
+export const isIn = ({ kind, isOwn, museum }: Source, bind: Bind): string =>
   [
     // Each of a community is one.
     ...(kind === null || isOwn ? [] : [`e.kind = '${kind}'`]),
-    ...(museumId === null ? [] : [`e.museum_id = ${bind(museumId)}::int`]),
+    ...(museum === null ? [] : [`e.museum_id = ${bind(museum.id)}::int`, ...isShownOf(museum, bind)]),
   ]
     .map(condition => ` and ${condition}`)
     .join('')
+
+/** SQL: which events of a museum are shown, as `promoted_meetups` and `meetups_of_museum` have them. */
+function isShownOf(museum: OfMuseum, bind: Bind): string[] {
+  switch (museum.shows) {
+    case 'all':
+      return [mayReadEvent(`${bind(museum.readsAll)}::boolean`)]
+    case 'promoted':
+      return [
+        "e.cancelled_at is null and e.can_museum_promote and e.collaboration <> 'discussion'",
+        ofCommunity('not c.is_private'),
+      ]
+    case 'proposed':
+      return [
+        'e.cancelled_at is null',
+        `(select museum.manager_id from museums museum where museum.id = ${bind(museum.id)}::int) = $1::int`,
+      ]
+  }
+}
+
+/** SQL: whether lists show `e`, with " and " before it; the manager of a museum is shown all that name it. */
+export const isListedIn = ({ museum }: Source): string =>
+  ` and ${museum?.shows === 'proposed' ? ofCommunity("c.state = 'active'") : isListedEvent}`
 
 /** An event, and where it is in the lists. */
 export interface ListedEvent {
@@ -84,8 +116,8 @@ const starts = {
 } satisfies Record<string, Start>
 
 export const { unindexed } = starts
-export const startIn = ({ isOwn, museumId }: Source): Start =>
-  isOwn || museumId !== null ? starts.ofOne : starts.ofAll
+export const startIn = ({ isOwn, museum }: Source): Start =>
+  isOwn || museum !== null ? starts.ofOne : starts.ofAll
 
 /**
  * The range of the index by start that a list shows, in its order, behind an event: with one beginning, because beside a second one

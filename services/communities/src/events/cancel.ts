@@ -1,6 +1,7 @@
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
 import { deleteDiscussion } from '../meetups/discussion/purge.ts'
+import { publishCancelledProposal } from '../meetups/museum/published.ts'
 import { deletePhotosOf } from '../meetups/photos/removal.ts'
 import * as repository from './events.repository.ts'
 import { publishGuests } from './guests.ts'
@@ -19,6 +20,7 @@ export async function cancelOrRemove(
   by: number | null,
 ): Promise<boolean> {
   const organizerId = event.kind === 'meetup' ? event.organizer_id : null
+  if (event.kind === 'meetup') await publishCancelledProposal(ctx, tx, event, by)
   if (!(await hasGuests(tx, event.id, organizerId))) {
     await removeEvent(ctx, tx, event, by)
     return false

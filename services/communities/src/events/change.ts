@@ -2,18 +2,21 @@ import { isDeepStrictEqual } from 'node:util'
 import { AppError, type EventChanges, texts } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { CommunitiesContext } from '../context.ts'
-import { type EventValues, updateEvent } from './events.repository.ts'
+import { type EventValues, type NamedMuseum, updateEvent } from './events.repository.ts'
 import { publishGuests } from './guests.ts'
 import { type LockedEvent, lockEvent } from './locked-event.ts'
 import { publishChanged } from './published.ts'
-import { refuseClosed, refusePastStart } from './refusals.ts'
+import { refuseClosed, refusePastStart, refuseStale } from './refusals.ts'
 import { shortenOffers } from './rsvps/rsvps.repository.ts'
 import { settleSeats } from './rsvps/seats.ts'
 
 interface Change {
   /** As the form shows it by now. */
   current: EventValues
-  wanted: EventValues
+  /** What it says; called only where it may be changed. */
+  wanted: () => EventValues
+  /** The museum by which a search is to find it, too. */
+  museum: NamedMuseum | null
   /** Of the event as the form read it. */
   version: number | undefined
   by: number
@@ -27,19 +30,17 @@ export async function applyChange(
   ctx: CommunitiesContext,
   tx: Transaction,
   before: LockedEvent,
-  { current, wanted, version, by }: Change,
+  { current, wanted: wantedOf, museum, version, by }: Change,
 ): Promise<boolean> {
   const at = ctx.clock()
   refuseClosed(before, at)
-  if (version !== undefined && version !== before.version)
-    throw new AppError('stale_version', texts.errors.staleVersion)
+  refuseStale(before, version)
+  const wanted = wantedOf()
   const settled = await settleSeats(ctx, tx, before)
   if (isDeepStrictEqual(current, wanted)) return false
   refusePastStart(before.kind, wanted, at)
   refuseTooFewSeats(settled, wanted)
-  await updateEvent(tx, before.id, wanted, {
-    museum: before.kind === 'meetup' ? null : { name: before.museum_name, city: before.museum_city },
-  })
+  await updateEvent(tx, before.id, { values: wanted, museum })
   await shortenOffers(tx, before.id, wanted.startsAt)
   const after = await lockEvent(tx, before.id)
   if (!after) throw new Error(`the locked event ${before.id} does not exist`)

@@ -6,9 +6,10 @@ export const eventSections = (db: Sql, userId: number): ExportSection[] => [
     file: 'meetups',
     statement: `select e.id as key, c.name as community, e.title, e.description, e.location, e.starts_at as "startsAt",
         case when e.has_end then e.ends_at end as "endsAt", e.timezone, e.max_attendees as "maxAttendees",
-        e.enable_waitlist as "enableWaitlist", e.cost, e.details, e.tags, e.cancelled_at as "cancelledAt",
-        e.created_at as "createdAt"
-      from events e join communities c on c.id = e.community_id
+        e.enable_waitlist as "enableWaitlist", e.cost, e.details, e.tags, museum.name as museum,
+        e.collaboration as "collaborationStatus", e.can_museum_promote as "canMuseumPromote",
+        e.cancelled_at as "cancelledAt", e.created_at as "createdAt"
+      from events e join communities c on c.id = e.community_id left join museums museum on museum.id = e.museum_id
       where e.organizer_id = $1 and e.id > $3 order by e.id limit $2`,
   }),
   exportRows(db, userId, {

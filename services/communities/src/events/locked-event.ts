@@ -1,12 +1,13 @@
 import type { MeetupCost } from '@vitrine/contracts'
 import { prepared, type Transaction } from '@vitrine/service-kit'
 import type { MeetupDetails } from '../meetups/details.ts'
+import type { CollaborationColumns } from '../meetups/museum/collaboration.ts'
 import type { MuseumEventDetails } from '../museum-events/details.ts'
 import { type MuseumOfEvents, museumOfEvents } from '../museums/museums.repository.ts'
 import { type EventColumns, eventColumns } from './event-row.ts'
 
 /** A meetup that nothing else changes until the end of the transaction, nor who comes to it. */
-export interface LockedMeetup extends EventColumns {
+export interface LockedMeetup extends EventColumns, CollaborationColumns {
   kind: 'meetup'
   community_id: number
   community_name: string

@@ -12,6 +12,11 @@ export function refuseClosed(event: LockedEvent, now: Date): void {
   if (hasStarted(event, now)) throw new AppError('event_past', past)
 }
 
+/** 409 where it has changed since it was read, at a version. */
+export function refuseStale({ version }: LockedEvent, read: number | undefined): void {
+  if (read !== undefined && read !== version) throw new AppError('stale_version', texts.errors.staleVersion)
+}
+
 /** 400 where it does not start in the future. */
 export function refusePastStart(kind: EventKind, { startsAt }: { startsAt: Date }, now: Date): void {
   if (startsAt <= now) throw invalid('date', textsOf[kind].inThePast)

@@ -16,7 +16,7 @@ type SharedFields = Pick<
   | 'enableWaitlist'
   | 'tags'
 >
-type SharedValues = Omit<EventValues, 'cost' | 'details'>
+export type SharedValues = Omit<EventValues, 'cost' | 'details' | 'collaboration'>
 
 /** What the form of either kind says, with its times as instants; 400 for a time that the clocks skip. */
 export const sharedValuesOf = (form: SharedFields): SharedValues => ({

@@ -2,9 +2,13 @@ import type { MeetupDetail, UpdateMeetup } from '@vitrine/contracts'
 import { mutate } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
 import { applyChange } from '../events/change.ts'
+import { lockMeetup } from '../events/locked-event.ts'
+import { sharedValuesOf } from '../events/values.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { refuseArchived } from '../standing/standing.ts'
 import { lockMeetupIn } from './access.ts'
+import { collaborationIn, shareAsked } from './museum/asked.ts'
+import { publishProposals } from './museum/published.ts'
 import { requireChanger } from './permission.ts'
 import { getMeetup } from './read.service.ts'
 import { valuesOf, valuesOfRow } from './values.ts'
@@ -16,16 +20,26 @@ export async function changeMeetup(
   { meetupId, meetup: form }: { meetupId: number; meetup: UpdateMeetup },
 ): Promise<MeetupDetail> {
   await mutate(ctx.db, idempotency, async tx => {
+    const asked = await shareAsked(tx, form)
     const { standing, meetup } = await lockMeetupIn(ctx, tx, viewer, meetupId)
     const permit = requireChanger(standing, viewer, meetup)
     refuseArchived(standing)
+    const wanted = () => {
+      const shared = sharedValuesOf(form)
+      const now = ctx.clock()
+      return valuesOf(form, shared, collaborationIn({ viewer, form, shared, asked, before: meetup, now }))
+    }
     const isChanged = await applyChange(ctx, tx, meetup, {
       current: valuesOfRow(meetup),
-      wanted: valuesOf(form),
+      wanted,
+      museum: asked?.museum ?? null,
       version: form.version,
       by: viewer.id,
     })
-    if (isChanged && meetup.organizer_id !== viewer.id)
+    const after = isChanged ? await lockMeetup(tx, meetupId) : null
+    if (!after) return {}
+    await publishProposals(ctx, tx, { before: meetup, after, by: viewer.id })
+    if (meetup.organizer_id !== viewer.id)
       await recordModeration(tx, {
         communityId: meetup.community_id,
         actorId: viewer.id,

@@ -7,9 +7,12 @@ import { meetupMessage } from '../events/published.ts'
 import { refusePastStart } from '../events/refusals.ts'
 import { publishAnswers } from '../events/rsvps/published.ts'
 import { setRsvp } from '../events/rsvps/rsvps.repository.ts'
+import { sharedValuesOf } from '../events/values.ts'
 import { personOf } from '../people/people.repository.ts'
 import { lockStandingIn } from '../standing/standing.ts'
 import { meetupNotFound } from './access.ts'
+import { collaborationIn, shareAsked } from './museum/asked.ts'
+import { publishProposals } from './museum/published.ts'
 import { requireMeetupCreator } from './permission.ts'
 import { getMeetup } from './read.service.ts'
 import { valuesOf } from './values.ts'
@@ -25,13 +28,16 @@ export async function createMeetup(
   // The stored answer holds no text: a replay shows the meetup as it is by then.
   const { id } = await mutate(ctx.db, idempotency, async tx => {
     const at = ctx.clock()
+    const asked = await shareAsked(tx, form)
     const standing = await lockStandingIn(ctx, tx, communityId, viewer)
     requireMeetupCreator(standing, viewer)
-    const values = valuesOf(form)
+    const shared = sharedValuesOf(form)
+    const collaboration = collaborationIn({ viewer, form, shared, asked, before: null, now: at })
+    const values = valuesOf(form, shared, collaboration)
     refusePastStart('meetup', values, at)
     const organizer = await personOf(tx, viewer)
     const owner = { kind: 'meetup', communityId, organizerId: organizer.id } as const
-    const meetupId = await insertEvent(tx, { owner, values, at })
+    const meetupId = await insertEvent(tx, { owner, values, museum: asked?.museum ?? null, at })
     const meetup = await lockMeetup(tx, meetupId)
     if (!meetup) throw meetupNotFound()
     const attends = { from: 'none', to: 'attending' } as const
@@ -42,6 +48,7 @@ export async function createMeetup(
       createdAt: at.toISOString(),
     })
     await publishAnswers(ctx, tx, meetup, [organizer.id], { ...attends, cause: 'user' })
+    await publishProposals(ctx, tx, { before: null, after: meetup, by: viewer.id })
     return { id: meetupId }
   })
   return getMeetup(ctx, viewer, id)

@@ -11,6 +11,7 @@ export type MeetupDetails = Pick<
   | 'rainPlan'
   | 'allowComments'
   | 'allowPhotoSharing'
+  | 'museumContact'
 >
 
 export const noDetails: MeetupDetails = {
@@ -22,4 +23,5 @@ export const noDetails: MeetupDetails = {
   rainPlan: '',
   allowComments: false,
   allowPhotoSharing: false,
+  museumContact: '',
 }

@@ -25,7 +25,9 @@ export interface Reader {
  */
 export const mayOpen = (reader: string, isMember: string): string =>
   `(own.status is not null or ${isShownMeetup(maySee(reader, 'e.organizer_id', isMember))})`
-const mayOpenReader = mayOpen('$2::int', '$3::boolean')
+/** The manager of the museum that it names, too, whatever came between them. */
+const mayOpenReader = `(${mayOpen('$2::int', '$3::boolean')}
+  or (select museum.manager_id from museums museum where museum.id = e.museum_id) = $2::int)`
 
 const shown = prepared(
   'is_shown_meetup',

@@ -8,6 +8,7 @@ import { createMeetup } from './create.service.ts'
 import { deleteMeetup } from './delete.service.ts'
 import { mountMeetupDiscussion } from './discussion/discussion.routes.ts'
 import { mountGuests } from './guests/guests.routes.ts'
+import { mountMuseumAnswers } from './museum/museum.routes.ts'
 import { mountMeetupPhotos } from './photos/photos.routes.ts'
 import { getMeetup, listCommunityMeetups } from './read.service.ts'
 import { answerMeetup } from './rsvp.service.ts'
@@ -33,4 +34,5 @@ export function mountMeetups(app: FastifyInstance, ctx: CommunitiesContext): voi
   mountGuests(app, ctx)
   mountMeetupDiscussion(app, ctx)
   mountMeetupPhotos(app, ctx)
+  mountMuseumAnswers(app, ctx)
 }

@@ -5,8 +5,10 @@ import type { Actor, CommunitiesContext } from '../context.ts'
 import { findPeople } from '../people/people.repository.ts'
 import { standingIn } from '../standing/standing.ts'
 import { findShown } from './access.ts'
-import { meetupOf } from './meetup-row.ts'
+import { isOpen, meetupOf } from './meetup-row.ts'
 import { type After, listMeetups, type Part } from './meetups.repository.ts'
+import { speaksForMuseum } from './museum/collaboration.ts'
+import { findMuseumEventRef } from './museum/museum.repository.ts'
 import { mayAddPhotos, mayAnnounce, mayChange, mayComment, seesInside } from './permission.ts'
 
 /** EV5; of a private community, title and date alone for those who are no members. */
@@ -22,6 +24,9 @@ export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: numb
     mayAddPhotos: mayAddPhotos(standing, viewer, row, meetup.userStatus),
     mayAnnounce: mayAnnounce(standing, viewer, row),
     mayListGuests: mayChange(standing, viewer, row) !== null,
+    museumEvent:
+      meetup.museumEventId === null ? null : await findMuseumEventRef(ctx.db, meetup.museumEventId),
+    mayAnswerForMuseum: speaksForMuseum(viewer, row) && isOpen(standing, row, ctx.clock()),
   }
 }
 

@@ -1,12 +1,18 @@
 import type { CreateMeetup, UpdateMeetup } from '@vitrine/contracts'
-import type { EventValues } from '../events/events.repository.ts'
+import type { Collaboration, EventValues } from '../events/events.repository.ts'
 import type { LockedMeetup } from '../events/locked-event.ts'
-import { sharedValuesOf, sharedValuesOfRow } from '../events/values.ts'
+import { type SharedValues, sharedValuesOfRow } from '../events/values.ts'
+import { collaborationOf } from './museum/collaboration.ts'
 
-/** What a form says, with its times as instants; 400 for a time that the clocks skip. */
-export function valuesOf(form: CreateMeetup | UpdateMeetup): EventValues {
+/** What a form says. `shared`: what `sharedValuesOf` reads of it. */
+export function valuesOf(
+  form: CreateMeetup | UpdateMeetup,
+  shared: SharedValues,
+  collaboration: Collaboration | null,
+): EventValues {
   return {
-    ...sharedValuesOf(form),
+    ...shared,
+    collaboration,
     cost: form.cost,
     details: {
       rsvpRequired: form.rsvpRequired,
@@ -17,6 +23,7 @@ export function valuesOf(form: CreateMeetup | UpdateMeetup): EventValues {
       rainPlan: form.rainPlan,
       allowComments: form.allowComments,
       allowPhotoSharing: form.allowPhotoSharing,
+      museumContact: form.museumContact,
     },
   }
 }
@@ -24,6 +31,7 @@ export function valuesOf(form: CreateMeetup | UpdateMeetup): EventValues {
 /** As {@link valuesOf}, of a meetup that is stored. */
 export const valuesOfRow = (row: LockedMeetup): EventValues => ({
   ...sharedValuesOfRow(row),
+  collaboration: collaborationOf(row),
   cost: row.cost,
   details: row.details,
 })

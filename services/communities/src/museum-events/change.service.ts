@@ -17,7 +17,8 @@ export async function changeMuseumEvent(
     requireManager(viewer, event)
     await applyChange(ctx, tx, event, {
       current: valuesOfRow(event),
-      wanted: valuesOf(form),
+      wanted: () => valuesOf(form),
+      museum: event,
       version: form.version,
       by: viewer.id,
     })

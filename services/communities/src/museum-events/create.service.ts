@@ -23,15 +23,8 @@ export async function createMuseumEvent(
     requireManager(viewer, museum)
     const values = valuesOf(form)
     refusePastStart('museum_event', values, at)
-    const { museum_id, museum_name, museum_city } = museum
-    const eventId = await insertEvent(tx, {
-      owner: {
-        kind: 'museum_event',
-        museum: { id: museum_id, name: museum_name, city: museum_city },
-      },
-      values,
-      at,
-    })
+    const owner = { kind: 'museum_event', museumId: museum.museum_id } as const
+    const eventId = await insertEvent(tx, { owner, values, museum, at })
     await ctx.outbox.publish(tx, museumEventCreated, {
       ...museumEventMessage(await lockOpened(tx, eventId)),
       createdBy: viewer.id,

@@ -9,6 +9,7 @@ export function valuesOf(form: CreateMuseumEvent | UpdateMuseumEvent): EventValu
   return {
     ...sharedValuesOf(form),
     cost: 'free',
+    collaboration: null,
     details: { category, price, requirements, ticketUrl, accessibilityNotes },
   }
 }
@@ -17,5 +18,6 @@ export function valuesOf(form: CreateMuseumEvent | UpdateMuseumEvent): EventValu
 export const valuesOfRow = (row: LockedMuseumEvent): EventValues => ({
   ...sharedValuesOfRow(row),
   cost: 'free',
+  collaboration: null,
   details: row.details,
 })

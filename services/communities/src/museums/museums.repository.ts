@@ -6,6 +6,9 @@ export interface MuseumOfEvents extends MuseumColumns {
   manager_id: number | null
 }
 
+/** As {@link MuseumOfEvents}, of an event that may have none: the columns but `museum_id` are then null. */
+export type MuseumOrNone = Omit<MuseumOfEvents, 'museum_id'> & { museum_id: number | null }
+
 /** SQL: the columns of {@link MuseumOfEvents} but the id, of the alias `museum`. */
 export const museumOfEvents = `${museumColumns('museum')}, museum.manager_id`
 
@@ -16,6 +19,15 @@ export const museumOfEvents = `${museumColumns('museum')}, museum.manager_id`
 export async function shareMuseum(tx: Transaction, id: number): Promise<MuseumOfEvents | null> {
   const [museum] = await tx.query<MuseumOfEvents>(
     `select museum.id as museum_id, ${museumOfEvents} from museums museum where museum.id = $1 for share`,
+    [id],
+  )
+  return museum ?? null
+}
+
+/** Null: there is no such museum, or its event has not arrived yet. */
+export async function findManager(sql: Sql, id: number): Promise<Pick<MuseumOfEvents, 'manager_id'> | null> {
+  const [museum] = await sql.query<Pick<MuseumOfEvents, 'manager_id'>>(
+    'select manager_id from museums where id = $1',
     [id],
   )
   return museum ?? null

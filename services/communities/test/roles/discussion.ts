@@ -63,9 +63,10 @@ const inserted = prepared<Written>(
        select $5, 'community_post', target_id, id, $1, 'spam', true, $4 from reported
      ), meetups as (
        insert into events (id, kind, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end,
-         timezone, enable_waitlist, cost, details, attending, created_at) overriding system value
+         timezone, enable_waitlist, cost, details, attending, created_at, museum_id, collaboration) overriding system value
        select meetup, 'meetup', $1, $2, 'Walk', 'By night', 'Gate', $4::timestamptz + interval '30 days',
-         $4::timestamptz + interval '30 days 2 hours', false, 'UTC', false, 'free', $6, 1, $4 from ids
+         $4::timestamptz + interval '30 days 2 hours', false, 'UTC', false, 'free', $6, 1, $4,
+         $7, 'discussion' from ids
      ), museum_events as (
        insert into events (id, kind, museum_id, title, description, location, starts_at, ends_at, has_end, timezone,
          enable_waitlist, cost, details, created_at) overriding system value
@@ -97,7 +98,7 @@ const museumEventDetails = JSON.stringify({
 
 /**
  * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, an open
- * report on a post, a meetup with a photo, and an event of a museum.
+ * report on a post, a meetup with a photo that names a museum, and an event of that.
  */
 export async function insertDiscussion(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,

@@ -127,6 +127,13 @@ export const managing = signedIn(actor =>
   actor === 'moderatorElsewhere' || actor === 'platformAdmin' ? 'ok' : 'forbidden',
 )
 
+/** EV15: only the Ambassador, who manages the museum of the scene, speaks for it; no administrator does. */
+export const speaking = signedIn(actor => (actor === 'moderatorElsewhere' ? 'ok' : 'forbidden'))
+
+/** As {@link speaking}, of what changes a meetup. */
+export const answering: Outcomes = (actor, kind) =>
+  actor === 'moderatorElsewhere' ? unlessArchived(actor, kind) : speaking(actor, kind)
+
 /** A moderator deleted it: its author knows of it, for all others it does not exist. */
 export const restoring = signedIn((actor, kind) => {
   const outcome = changing('deleteContent')(actor, kind)

@@ -2,6 +2,7 @@ import type { routes } from '@vitrine/contracts'
 import { meetupForm } from '../meetups.ts'
 import { museumEventForm } from '../museum-events.ts'
 import {
+  answering,
   authoring,
   capable,
   changing,
@@ -22,6 +23,7 @@ import {
   reporting,
   restoring,
   signedIn,
+  speaking,
   talking,
   unlessArchived,
   writing,
@@ -66,6 +68,7 @@ const report = ({ id, reportId }: Scene) => ({ params: { id, reportId } })
 const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
 const meetup = ({ meetupId }: Scene) => ({ params: { id: meetupId } })
 const photo = ({ meetupId, photoId }: Scene) => ({ params: { id: meetupId, photoId } })
+const museum = ({ museumId }: Scene) => ({ params: { id: museumId } })
 const museumEvent = ({ museumEventId }: Scene) => ({ params: { id: museumEventId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
@@ -83,6 +86,11 @@ const send = (
 const write = (...args: Parameters<typeof send>): Row => ({ ...send(...args), isOfWriting: true })
 
 const content = 'A second look'
+const meetupWithMuseum = ({ museumEventId }: Scene) => ({
+  ...meetupForm,
+  connectToMuseumEvent: true,
+  museumEventId,
+})
 const eventPost = {
   type: 'event',
   content,
@@ -206,8 +214,12 @@ export const rows: Record<Operation, Row> = {
   searchEvents: read(nothing, signedIn()),
   getEventCalendar: read(month, signedIn()),
   getMeetup: read(meetup, signedIn()),
-  createMeetup: write(community, meetupForm, changing('createMeetup')),
-  updateMeetup: send(meetup, { ...meetupForm, title: 'Drawing by the light' }, organizing),
+  createMeetup: write(community, meetupWithMuseum, changing('createMeetup')),
+  updateMeetup: send(
+    meetup,
+    scene => ({ ...meetupWithMuseum(scene), title: 'Drawing by the light' }),
+    organizing,
+  ),
   deleteMeetup: send(meetup, {}, organizing),
   joinMeetup: write(meetup, { status: 'attending' }, changing('joinMeetup')),
   // Of a public community, members alone read them, too.
@@ -219,6 +231,12 @@ export const rows: Record<Operation, Row> = {
   listMeetupPhotos: read(meetup, permitted('readMembersOnly')),
   getMeetupPhotoPermit: { ...read(meetup, photographing), isOfWriting: true },
   deleteMeetupPhoto: send(photo, {}, deleting),
+
+  // meetup-museums-lists.test.ts has which of them are listed.
+  listMuseumMeetups: read(museum, signedIn()),
+  listMeetupProposals: read(museum, speaking),
+  answerMeetupProposal: send(meetup, { status: 'confirmed' }, answering),
+  declineMeetupProposal: send(meetup, {}, answering),
 
   listMuseumEvents: read(nothing, signedIn()),
   getMuseumEvent: read(museumEvent, signedIn()),

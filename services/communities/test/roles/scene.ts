@@ -70,7 +70,7 @@ export interface Scene {
   deletionLogId: number
   /** About the post, by the target. */
   reportId: number
-  /** Organized by the member, who alone attends it. */
+  /** Organized by the member, who alone attends it; it names the museum. */
   meetupId: number
   /** Of that meetup, by the member. */
   photoId: number

@@ -21,14 +21,19 @@ function whoOf({ who }: NewsText, actors: readonly Person[], count: number): str
   return plural(who.more, count - 1, { first })
 }
 
+/** A name may have nothing that mails can say. */
+const placeOf = (name: string | null = null): string => mailName(name ?? '') || 'Vitrine'
+
 /** What a notification says; null: this version has no words for it. */
 function saidOf(text: NewsText, { kind, actors, actorsCount, notice }: Notification): string | null {
   if (notice) {
     const said: string | undefined = text.notices[notice.of as keyof NewsText['notices']]
-    // A name may have nothing that mails can say.
-    const place = mailName(notice.museum ?? notice.community ?? '') || 'Vitrine'
     return said
-      ? filled(said, { who: whoOf(text, actors, actorsCount), community: place, museum: place })
+      ? filled(said, {
+          who: whoOf(text, actors, actorsCount),
+          community: placeOf(notice.community),
+          museum: placeOf(notice.museum),
+        })
       : null
   }
   const did = text.did[kind as keyof NewsText['did']]

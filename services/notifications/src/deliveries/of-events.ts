@@ -19,9 +19,10 @@ export const deliveriesOf = (event: ReceivedEvent): Delivery[] =>
 /** What an event changes of earlier notifications, by one list of each kind. */
 const effectsOf = <Of extends object>(event: ReceivedEvent, listOf: (kind: Kind) => readonly Effect<Of>[]) =>
   kindEntries.flatMap(([kind, all]) =>
-    listOf(all).flatMap(by =>
-      by.event.type === event.type ? [{ kind, version: event.aggregateVersion, ...by.of(event.data) }] : [],
-    ),
+    listOf(all).flatMap(by => {
+      const of = by.event.type === event.type ? by.of(event.data) : null
+      return of === null ? [] : [{ kind, version: event.aggregateVersion, ...of }]
+    }),
   )
 
 /** Which acts an event takes back. */

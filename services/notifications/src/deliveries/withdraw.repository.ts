@@ -132,11 +132,15 @@ export async function removeClosed(tx: Transaction, closings: readonly Closed[])
   return { removed: removedOf(rows), changed: [] }
 }
 
-/** What users were notified of matters of their own of which something else became. */
+/** What users were notified of matters of their own of which something else became. It does not come back with an account. */
 export async function removeSettled(tx: Transaction, settlements: readonly Settled[]): Promise<Withdrawn> {
   if (settlements.length === 0) return { removed: [], changed: [] }
   const rows = await tx.query<Owned>(
-    `delete from notifications n using unnest($1::bigint[], $2::text[], $3::text[]) as settled(user_id, kind, target)
+    `with settled as (select * from unnest($1::bigint[], $2::text[], $3::text[]) as s(user_id, kind, target)),
+     forgotten as (
+       delete from withdrawn_acts w using settled where w.user_id = settled.user_id
+         and w.notification ->> 'kind' = settled.kind and w.notification ->> 'target' = settled.target)
+     delete from notifications n using settled
      where n.user_id = settled.user_id and n.kind = settled.kind and n.target = settled.target
      returning n.id, n.user_id`,
     [

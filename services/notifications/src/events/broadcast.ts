@@ -1,5 +1,6 @@
 import {
   type EventDefinition,
+  meetupCollaborationChanged,
   museumEventRsvpChanged,
   rsvpCancelled,
   rsvpConfirmed,
@@ -14,7 +15,7 @@ import type { LiveEvent } from '../stream/live.ts'
 import { meetupEvents } from './meetups.ts'
 import { museumEventEvents } from './museum-events.ts'
 
-/** What changes meetups, and who comes to them. */
+/** What changes meetups, who comes to them, and whether a museum takes part. */
 export const broadcastsOfMeetups = [
   ...meetupEvents,
   rsvpConfirmed,
@@ -23,6 +24,7 @@ export const broadcastsOfMeetups = [
   rsvpOffered,
   rsvpPromoted,
   rsvpCancelled,
+  meetupCollaborationChanged,
 ] as const
 type OfMeetup = (typeof broadcastsOfMeetups)[number]
 
@@ -52,7 +54,7 @@ const broadcast =
     })
   }
 
-/** To members, where the community is for them alone, else to all. Who comes to a meetup is for members, and is in no message. */
+/** To members, where the community is for them alone, else to all. Neither who comes to a meetup nor which museum it names is in a message. */
 export const broadcastMeetups = (ctx: NotificationsContext): BatchHandler<OfMeetup> =>
   broadcast<OfMeetup>(ctx, ({ data }) => {
     const [ids, isOpen] =

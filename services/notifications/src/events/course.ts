@@ -8,11 +8,14 @@ export interface Targets {
   event: string
   /** What became of a user's seat at it. */
   seat: string
+  /** What its organizer and the manager of a museum that a meetup names are notified of each other. */
+  museum: string
 }
 
 export const targetsOf = (kind: EventKind, id: number): Targets => ({
   event: `${kind}:${id}`,
   seat: `${kind}-seat:${id}`,
+  museum: `${kind}-museum:${id}`,
 })
 
 /**

@@ -9,16 +9,16 @@ import { endFanOut, keepFanOut, rewriteFanOut } from '../fan-outs/fan-outs.repos
 import { recordChanges } from '../subjects/subjects.repository.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 import type { Course, Later } from './course.ts'
-import { forgetCreation, removeTargets, rewriteNotices } from './events.repository.ts'
+import { forgetActs, removeTargets, rewriteNotices } from './events.repository.ts'
 
 /** How many notifications are withdrawn or changed in one transaction. */
 const pageSize = 500
 
 /**
  * Keeps that an audience is to be notified of a new meetup or museum event. Its notifications show its title and time as they
- * are by now. Those of seats are withdrawn when it is cancelled, all of them, with those of its discussion and photos, when it is deleted,
- * and no further user is notified of its creation: in bounded transactions before this one, which does the rest. An event that
- * is interrupted is handled again.
+ * are by now. Those of seats, and of what a museum was asked and answered, are withdrawn when it is cancelled, all of them, with
+ * those of its discussion and photos, when it is deleted, and no further user is notified of its creation: in bounded
+ * transactions before this one, which does the rest. An event that is interrupted is handled again.
  */
 export const keepCourses =
   <E extends EventDefinition>(
@@ -50,7 +50,7 @@ async function apply(
   later: Later,
   limit: number | null,
 ): Promise<number> {
-  const { event, seat } = later.targets
+  const { event, seat, museum } = later.targets
   // First: it waits for the page that is being delivered, so that the next statements find its notifications.
   if (later.now === 'changed') await rewriteFanOut(tx, { key: event, shown: later.shown })
   else await endFanOut(tx, { key: event })
@@ -59,9 +59,9 @@ async function apply(
     const ended = await endInside(ctx, tx, later.inside, limit)
     await showChanges(ctx, tx, [withdrawn, ended])
     const removed = withdrawn.removed.length + ended.removed.length
-    return removed + (await forgetCreation(tx, event, limit))
+    return removed + (await forgetActs(tx, [event, museum], limit))
   }
-  const rewritten = await rewriteNotices(tx, { targets: [event, seat], shown: later.shown }, limit)
+  const rewritten = await rewriteNotices(tx, { targets: [event, seat, museum], shown: later.shown }, limit)
   await showChanges(ctx, tx, [withdrawn, rewritten])
   return withdrawn.removed.length + rewritten.changed.length
 }
@@ -78,12 +78,12 @@ async function endInside(
 }
 
 /** What users are no longer notified of. */
-function endedBy({ now, targets: { event, seat } }: Later): string[] {
+function endedBy({ now, targets: { event, seat, museum } }: Later): string[] {
   switch (now) {
     case 'deleted':
-      return [event, seat]
+      return [event, seat, museum]
     case 'cancelled':
-      return [seat]
+      return [seat, museum]
     case 'changed':
       return []
   }

@@ -39,15 +39,20 @@ export async function rewriteNotices(
 }
 
 /**
- * Forgets that hidden users created a meetup; with a limit, some of it. Returns how many rows it was. Who created a museum
- * event is in no notification.
+ * Forgets that hidden users created a meetup, or asked a museum to take part in it; with a limit, some of it. Returns how many
+ * rows it was. Who created a museum event is in no notification.
  */
-export async function forgetCreation(tx: Transaction, target: string, limit: number | null): Promise<number> {
+export async function forgetActs(
+  tx: Transaction,
+  targets: readonly string[],
+  limit: number | null,
+): Promise<number> {
   const rows = await tx.query(
     `delete from withdrawn_acts where ctid = any(array(
        select ctid from withdrawn_acts
-       where notification ->> 'kind' = 'new_meetup' and notification ->> 'target' = $1 limit $2)) returning 1`,
-    [target, limit],
+       where notification ->> 'kind' in ('new_meetup', 'meetup_museum')
+         and notification ->> 'target' = any($1::text[]) limit $2)) returning 1`,
+    [targets, limit],
   )
   return rows.length
 }

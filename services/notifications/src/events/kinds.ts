@@ -1,4 +1,5 @@
 import {
+  meetupCollaborationChanged,
   meetupGuestsAffected,
   museumEventGuestsAffected,
   museumEventRsvpChanged,
@@ -9,6 +10,7 @@ import {
   rsvpPromoted,
 } from '@vitrine/contracts'
 import { type Kind, ordinary, settling, source } from '../kind.ts'
+import { earlierEnd, earlierProposal, ofMuseumAnswer, ofMuseumProposal } from './meetup-museums.ts'
 import { earlierOfSeat, ofChange, ofEndedOffer, ofOffer, ofPromotion } from './meetups.ts'
 import { earlierOfMuseumSeat, ofMuseumChange, ofMuseumSeat } from './museum-events.ts'
 
@@ -16,8 +18,8 @@ import { earlierOfMuseumSeat, ofMuseumChange, ofMuseumSeat } from './museum-even
 const seatEvents = [rsvpConfirmed, rsvpInterestMarked, rsvpOffered, rsvpPromoted, rsvpCancelled] as const
 
 /**
- * What users are notified of meetups and museum events. No toggle is about those that the user answered: that of reminders is
- * about the reminders alone.
+ * What users are notified of meetups and museum events. No toggle is about those that the user answered, nor about what meetups
+ * and museums ask each other: that of reminders is about the reminders alone.
  */
 export const kindsOfEvents = {
   new_meetup: {
@@ -40,6 +42,20 @@ export const kindsOfEvents = {
       source(rsvpCancelled, ofEndedOffer),
     ],
     settledBy: seatEvents.map(event => settling(event, earlierOfSeat)),
+  },
+
+  meetup_museum: {
+    ...ordinary,
+    title: 'Meetup and museum',
+    did: '',
+    sources: [
+      source(meetupCollaborationChanged, ofMuseumAnswer),
+      source(meetupCollaborationChanged, ofMuseumProposal),
+    ],
+    settledBy: [
+      settling(meetupCollaborationChanged, earlierProposal),
+      settling(meetupCollaborationChanged, earlierEnd),
+    ],
   },
 
   new_museum_event: {

@@ -26,7 +26,7 @@ interface Of {
   meetup: EventRef
 }
 
-const targets = ({ id }: Pick<EventRef, 'id'>) => targetsOf('meetup', id)
+export const targets = ({ id }: Pick<EventRef, 'id'>) => targetsOf('meetup', id)
 
 /** What a notice shows of a meetup, which changes with it. */
 const shownOf = ({ title, startsAt, timezone }: EventRef) => ({ meetup: title, startsAt, timezone })
@@ -34,16 +34,16 @@ const shownOf = ({ title, startsAt, timezone }: EventRef) => ({ meetup: title, s
 export const meetupNotice = (
   of: MeetupNotice['of'],
   { community, meetup }: Of,
-  until?: string,
+  more: Pick<MeetupNotice, 'until' | 'museum'> = {},
 ): MeetupNotice => ({
   of,
   ...shownOf(meetup),
   community: community.name,
-  ...(until && { until }),
+  ...more,
 })
 
 /** What every act about a meetup has. */
-const about = ({ community, meetup }: Of) => ({
+export const about = ({ community, meetup }: Of) => ({
   link: meetupPath(meetup.id),
   communityId: community.id,
   isForMembers: community.isPrivate,
@@ -124,7 +124,7 @@ const ofSeat = (
   ...about(data),
   userId,
   target: targets(data.meetup).seat,
-  notice: meetupNotice(of, data, until),
+  notice: meetupNotice(of, data, until ? { until } : {}),
 })
 
 export const ofPromotion = (promoted: EventData<typeof rsvpPromoted>): Act =>

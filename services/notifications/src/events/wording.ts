@@ -18,6 +18,26 @@ const words: Record<MeetupNotice['of'] | MuseumEventNotice['of'], Words> = {
   'seat-promoted': promoted,
   'seat-offered': ['A seat is held for you', 'A seat is held for you until {until}: {event}, {when}'],
   'offer-ended': ['Seat no longer held', 'The seat was not accepted in time: {event}, {when}'],
+  'museum-asked': [
+    'Museum asked to take part',
+    '{museum} is asked to take part in a meetup of {community}: {event}, {when}',
+  ],
+  'museum-asked-again': [
+    'Meetup changed',
+    'A meetup has changed since {museum} agreed to it. Please look at it again: {event}, {when}',
+  ],
+  'museum-left-out': ['Meetup without the museum', 'A meetup is no longer with {museum}: {event}, {when}'],
+  'museum-meetup-cancelled': ['Meetup cancelled', 'A meetup with {museum} was cancelled: {event}, {when}'],
+  'museum-confirmed': ['Museum takes part', '{museum} takes part in your meetup: {event}, {when}'],
+  'museum-hosts': ['Museum hosts your meetup', '{museum} hosts your meetup: {event}, {when}'],
+  'museum-discusses': [
+    'Museum wants to talk',
+    '{museum} wants to talk about your meetup again: {event}, {when}',
+  ],
+  'museum-declined': [
+    'Museum does not take part',
+    '{museum} does not take part in your meetup: {event}, {when}',
+  ],
   'event-created': ['New event', 'New event at {museum}: {event}, {when}'],
   'event-date-changed': dateChanged,
   'event-place-changed': placeChanged,
@@ -41,7 +61,7 @@ const momentOf = (at: string, timeZone: string): string =>
 const namesIn = (notice: MeetupNotice | MuseumEventNotice): Record<string, string> =>
   'event' in notice
     ? { event: notice.event, museum: notice.museum }
-    : { event: notice.meetup, community: notice.community }
+    : { event: notice.meetup, community: notice.community, museum: notice.museum ?? '' }
 
 /** "Night Walk takes place on Nov 28, 2026, 6:30 PM GMT+1 now" */
 export function eventWording(

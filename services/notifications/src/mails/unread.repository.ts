@@ -28,7 +28,10 @@ export const mailedPerson = ({ username, firstName, lastName }: UserSummary) => 
 
 /** What happened, where the kind does not say it, without the texts of it. */
 function mailedNotice(notice: Notification['notice']): Listed['items'][number]['notice'] {
-  if (notice && 'community' in notice) return { of: notice.of, community: notice.community }
+  if (notice && 'community' in notice) {
+    const museum = 'museum' in notice ? notice.museum : undefined
+    return { of: notice.of, community: notice.community, ...(museum && { museum }) }
+  }
   if (notice && 'event' in notice) return { of: notice.of, community: null, museum: notice.museum }
   return undefined
 }

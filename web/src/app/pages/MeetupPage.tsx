@@ -14,6 +14,7 @@ import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 
 const Comments = chunk(() => import('../../features/comments/MeetupComments.tsx'))
 const Photos = chunk(withTexts('meetupPhotos', () => import('../../features/meetup-photos/MeetupPhotos.tsx')))
+const MuseumPanel = chunk(() => import('../../features/museum-meetups/MuseumPanel.tsx'))
 const Restriction = chunk(
   withTexts('communityOrder', () => import('../../features/community-restriction/Restriction.tsx')),
 )
@@ -50,6 +51,13 @@ export default function MeetupPage() {
           <Photos meetup={shown} community={community} restriction={restrictionOf(community, 'posting')} />
         </Boundary>
       )}
+      museumPanel={shown =>
+        shown.mayAnswerForMuseum && (
+          <Boundary pending={<Skeletons />}>
+            <MuseumPanel meetup={shown} />
+          </Boundary>
+        )
+      }
     />
   )
 }

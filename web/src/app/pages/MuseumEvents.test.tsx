@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { CurrentUser, Museum } from '@vitrine/contracts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { makeClient, makeMuseum, makeMuseumEvent, makeUser } from '../../../test/make.ts'
+import { makeClient, makeMeetup, makeMuseum, makeMuseumEvent, makeUser } from '../../../test/make.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { closeContentDialog, useContentDialogRequest } from '../../lib/content-dialogs.ts'
@@ -39,10 +39,12 @@ async function showTo(user: Partial<CurrentUser>) {
     </QueryClientProvider>,
     { wrapper: Texts },
   )
-  await expect.poll(() => server.asked.length).toBe(1)
+  await expect.poll(() => server.asked[0]).toMatch('/api/museum-events')
   server.answer(json(200, [makeMuseumEvent({ title: 'Night of prints' })]))
   await screen.findByText('Night of prints')
 }
+const lists = () => server.asked.slice(1).map(asked => asked.replace(/\?.*/, ''))
+const shown = 'GET /api/museums/3/meetups'
 
 it('opens the form of a new event for the manager of the museum', async () => {
   await showTo({ id: 5, role: 'Museum Manager' })
@@ -53,7 +55,21 @@ it('opens the form of a new event for the manager of the museum', async () => {
   })
 })
 
-it('shows others the events alone', async () => {
+it('asks for what asks the museum to take part for its manager, not for an administrator', async () => {
+  await showTo({ id: 5, role: 'Museum Manager' })
+  expect(lists()).toEqual(['GET /api/museums/3/meetup-proposals', shown])
+  cleanup()
+  server = stubServer()
+  await showTo({ id: 6, role: 'Admin' })
+  expect(lists()).toEqual([shown])
+})
+
+it('shows others the events alone, and the meetups that the museum takes part in', async () => {
   await showTo({ id: 6, role: 'Museum Manager' })
   expect(screen.queryByRole('button', { name: 'Create event' })).toBeNull()
+  server.answer(json(200, [makeMeetup({ title: 'Sketching by the light' })]))
+  await screen.findByRole('region', { name: 'Meetups' })
+  expect(screen.getByRole('article', { name: 'Sketching by the light' }).textContent).toContain(
+    'Night sketchers',
+  )
 })

@@ -1,15 +1,22 @@
 import { isBlank, postContentMaxCharacters } from '@vitrine/contracts'
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { chunk } from '../../lib/chunk.ts'
+import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { peopleToMention } from '../../lib/people-to-mention.ts'
+import { Boundary } from '../../ui/Boundary.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { CharacterCount } from '../../ui/CharacterCount.tsx'
+import { LoadFailure } from '../../ui/EmptyState.tsx'
 import { MentionField } from '../../ui/mention/MentionField.tsx'
+import { MuseumPicker, type SuggestionProps } from '../../ui/museum-picker/MuseumPicker.tsx'
+import { PageSpinner } from '../../ui/Skeleton.tsx'
 import type { TextDraft } from './draft.ts'
-import { MuseumPicker } from './MuseumPicker.tsx'
 import styles from './post-form.module.css'
 import { tagsPreview, tagsProblem } from './tags.ts'
+
+const SuggestMuseum = chunk(withAccountTexts(() => import('./SuggestMuseum.tsx')))
 
 const contentProblem = (content: string, isRequired: boolean): PlainId | null => {
   if (isRequired && isBlank(content)) return 'post.textRequired'
@@ -95,11 +102,16 @@ export function PostForm(props: PostFormProps) {
         )}
         {props.children}
         <MuseumPicker
+          label={t('create.museum')}
           museum={draft.museum}
           suggestion={draft.suggestion}
-          canSuggest={canSuggest}
           onChange={chosen => onChange({ museum: chosen, suggestion: null })}
-          onSuggested={suggestion => onChange({ museum: null, suggestion })}
+          {...(canSuggest && {
+            suggesting: {
+              form: given => <Suggestion {...given} />,
+              onSuggested: suggestion => onChange({ museum: null, suggestion }),
+            },
+          })}
         />
         <TagsField
           value={draft.tags}
@@ -118,6 +130,18 @@ export function PostForm(props: PostFormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+function Suggestion(props: SuggestionProps) {
+  const t = useT()
+  return (
+    <Boundary
+      pending={<PageSpinner />}
+      failed={retry => <LoadFailure as="p" title={t('create.museum.failed')} onRetry={retry} />}
+    >
+      <SuggestMuseum {...props} />
+    </Boundary>
   )
 }
 

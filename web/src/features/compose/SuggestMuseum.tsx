@@ -10,25 +10,16 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import type { SuggestionProps } from '../../ui/museum-picker/MuseumPicker.tsx'
 import { toast } from '../../ui/toast/queue.ts'
-import type { SuggestedMuseum } from './draft.ts'
-import styles from './museum-picker.module.css'
+import styles from './suggest-museum.module.css'
 
 const empty = { name: '', description: '', address: '', city: '', country: '', website: '', phone: '' }
 type Name = keyof typeof empty
 const required: readonly Name[] = ['name', 'address', 'city', 'country']
 
 /** Suggests a museum that is missing, within the form of an insight, which it does not send (PO6). */
-export default function SuggestMuseum({
-  name,
-  onSuggested,
-  onClose,
-}: {
-  /** What was searched for. */
-  name: string
-  onSuggested: (suggestion: SuggestedMuseum) => void
-  onClose: () => void
-}) {
+export default function SuggestMuseum({ name, onSuggested, onClose }: SuggestionProps) {
   const t = useT()
   const [museum, setMuseum] = useState({ ...empty, name })
   const [problems, setProblems] = useState<Problems>({})

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { withoutLost } from '../../lib/attachments/attachments.ts'
 import { failedVideoKey } from '../../lib/attachments/media-draft.ts'
 import { draftKey, readStored, writeStored } from '../../lib/stored.ts'
+import type { SuggestedMuseum } from '../../ui/museum-picker/MuseumPicker.tsx'
 import type { DraftCaptions } from './captions/captions.ts'
 import { emptyMedia, type MediaDraft, mediaDraftOf } from './post-media.ts'
 
@@ -18,8 +19,7 @@ export interface TextDraft {
 /** An unfinished post, kept in the session storage for its author through closing and failures. */
 export interface Draft extends TextDraft, MediaDraft {}
 
-const SuggestedMuseum = MuseumRef.pick({ id: true, name: true, city: true, country: true })
-export type SuggestedMuseum = Pick<MuseumRef, 'id' | 'name' | 'city' | 'country'>
+const Suggestion = MuseumRef.pick({ id: true, name: true, city: true, country: true })
 
 const emptyText: TextDraft = { content: '', tags: '', museum: null, suggestion: null }
 export const emptyDraft: Draft = { ...emptyText, ...emptyMedia }
@@ -43,7 +43,7 @@ export const textDraftOf = ({ content, tags, museum, suggestion }: Record<string
   content: textOf(content),
   tags: textOf(tags),
   museum: MuseumRef.nullable().catch(null).parse(museum),
-  suggestion: SuggestedMuseum.nullable().catch(null).parse(suggestion),
+  suggestion: Suggestion.nullable().catch(null).parse(suggestion),
 })
 
 /** Where a draft is kept. What replaces a failed post is kept apart from what was being written. */

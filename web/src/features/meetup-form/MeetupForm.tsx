@@ -11,6 +11,7 @@ import { CommunityField } from './CommunityField.tsx'
 import { CostFields } from './CostFields.tsx'
 import { useMeetupDraft } from './drafts.ts'
 import { MeetupMoreFields } from './MeetupMoreFields.tsx'
+import { MuseumFields } from './MuseumFields.tsx'
 import { savingOf } from './requests.ts'
 import { type Choice, needsMore, problemsOf, valuesOf, withCommunity } from './values.ts'
 
@@ -47,6 +48,7 @@ export function MeetupForm({ userId, task, communities, onSaved, onClose }: Meet
       <SeatFields {...group} waitlistHint={t(waitlistHint)}>
         <CostFields {...group} />
       </SeatFields>
+      <MuseumFields {...group} />
       <MoreFields {...more}>
         <MeetupMoreFields {...group} />
       </MoreFields>

@@ -5,7 +5,7 @@ import type { MeetupTask } from '../../lib/content-dialogs.ts'
 import type { EventDeletion, EventSaving } from '../../lib/event-form/saving.ts'
 import { rereadMeetups } from '../../lib/meetups.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
-import { bodyOf, type MeetupValues } from './values.ts'
+import { atMeetupFields, bodyOf, type MeetupValues } from './values.ts'
 
 type Saving = EventSaving<MeetupValues, MeetupDetail>
 
@@ -24,6 +24,7 @@ const creation: Saving = {
     ),
   latest: null,
   saved,
+  atFields: atMeetupFields,
   // The community no longer allows it.
   refused: client => void client.invalidateQueries({ queryKey: queryKeys.communities.creatable }),
   texts: { saved: 'meetupForm.created', failed: 'meetupForm.createFailed' },
@@ -38,6 +39,7 @@ const changeOf = ({ id, communityId }: Meetup): Saving => ({
     thing: 'things.meetup',
   },
   saved,
+  atFields: atMeetupFields,
   // It has started or was cancelled meanwhile, or the community no longer allows it.
   refused: client => rereadMeetups(client, communityId),
   texts: { saved: 'meetupForm.updated', failed: 'meetupForm.updateFailed' },

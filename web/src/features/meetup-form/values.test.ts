@@ -1,15 +1,31 @@
 import { CreateMeetup, UpdateMeetup } from '@vitrine/contracts'
 import { expect, it } from 'vitest'
 import '../../../test/texts.tsx'
-import { makeMeetup } from '../../../test/make.ts'
+import { makeMeetup, makeMuseum } from '../../../test/make.ts'
 import type { MeetupTask } from '../../lib/content-dialogs.ts'
 import { endsNextDay, valuesIn } from '../../lib/event-form/values.ts'
-import { bodyOf, type MeetupValues, meetupChoices, needsMore, problemsOf, startOf } from './values.ts'
+import {
+  answerOf,
+  bodyOf,
+  type MeetupValues,
+  meetupChoices,
+  needsMore,
+  problemsOf,
+  startOf,
+  withMuseum,
+} from './values.ts'
 
 const off = { allowComments: false, allowPhotoSharing: false }
 const meetup = makeMeetup({ ageRestrictions: '18+', cost: 'paid', costAmount: '€12', ...off })
 const create: MeetupTask = { kind: 'create', communityId: 3 }
 const edit: MeetupTask = { kind: 'edit', meetup }
+const museum = makeMuseum({ id: 8 })
+const museumEvent = { id: 2, title: 'Goya', startsAt: '2031-05-06T17:30:00.000Z', timezone: 'Europe/Madrid' }
+const ofMuseum = { museum, connectToMuseumEvent: true, museumEvent, canMuseumPromote: true }
+const agreed = makeMeetup({
+  ...ofMuseum,
+  ...{ museumId: 8, museumEventId: 2, museumContact: 'Marta', collaborationStatus: 'confirmed' },
+})
 const filled = (more: Partial<MeetupValues> = {}): MeetupValues => ({
   ...startOf({ kind: 'duplicate', meetup: makeMeetup() }),
   date: '2031-05-06',
@@ -97,4 +113,55 @@ it('restores what was stored, but nothing that the form does not have', () => {
   expect(restored(JSON.stringify(stored))).toEqual({ ...start, title: 'Ink', enableWaitlist: true })
   expect(restored('{"cost":"paid"}').cost).toBe('paid')
   for (const broken of [null, '{', 'null', '[]']) expect(restored(broken)).toEqual(start)
+})
+
+it('sends no museum where none is chosen, and all that is said of a chosen one by its id', () => {
+  const none = { museumId: null, museumEventId: null, collaborationStatus: 'discussion' }
+  expect(created({})).toMatchObject({ ...none, museumContact: '', canMuseumPromote: false })
+  expect(created({ museum, museumContact: ' Marta ' })).toMatchObject({
+    ...none,
+    ...{ museumId: 8, museumContact: 'Marta' },
+  })
+  expect(created(ofMuseum)).toMatchObject({ museumId: 8, museumEventId: 2, canMuseumPromote: true })
+  expect(created({ ...ofMuseum, connectToMuseumEvent: false }).museumEventId).toBeNull()
+  expect(agreed).toMatchObject(UpdateMeetup.parse(bodyOf(startOf({ kind: 'edit', meetup: agreed }))))
+})
+
+it('asks for the event that a meetup accompanies', () => {
+  const museumEvent = 'Please choose an event of the museum.'
+  expect(problems({ ...ofMuseum, museumEvent: null })).toEqual({ museumEvent })
+  expect(problems({ museum })).toEqual({})
+})
+
+it('keeps the answer of a museum until another one is chosen', () => {
+  const values = startOf({ kind: 'edit', meetup: agreed })
+  const sent = (change: Partial<MeetupValues>) => bodyOf({ ...values, ...change }).collaborationStatus
+  const other = withMuseum(makeMuseum({ id: 9 }))
+  expect([answerOf(values), sent({}), sent(withMuseum(museum))]).toEqual(Array(3).fill('confirmed'))
+  expect(answerOf({ ...values, ...other })).toBeNull()
+  expect([sent(other), sent(withMuseum(null))]).toEqual(['discussion', 'discussion'])
+  const none = {
+    museumEventId: null,
+    connectToMuseumEvent: false,
+    museumContact: '',
+    canMuseumPromote: false,
+  }
+  expect(bodyOf({ ...values, ...other })).toMatchObject({ ...none, museumId: 9 })
+})
+
+it('asks the museum anew for a duplicate, without the event on the date of the original', () => {
+  const values = startOf({ kind: 'duplicate', meetup: agreed })
+  expect(values).toMatchObject({ museum, museumContact: 'Marta', canMuseumPromote: true })
+  expect(values).toMatchObject({ date: '', connectToMuseumEvent: false, museumEvent: null, answer: null })
+  expect(bodyOf(values).collaborationStatus).toBe('discussion')
+})
+
+it('restores a museum and its event from a draft, but no incomplete ones, and no answer', () => {
+  const start = startOf(create)
+  const restored = (stored: object) => valuesIn(JSON.stringify(stored), start, meetupChoices)
+  expect(restored(ofMuseum)).toEqual({ ...start, ...ofMuseum })
+  expect(restored({ museum: { id: 8 }, museumEvent: 2, canMuseumPromote: null })).toEqual(start)
+  expect(restored({ answer: { museumId: 8, status: 'confirmed' } })).toEqual(start)
+  const duplicate = startOf({ kind: 'duplicate', meetup: agreed })
+  expect(valuesIn('{"museum":null}', duplicate, meetupChoices).museum).toBeNull()
 })

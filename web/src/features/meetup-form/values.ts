@@ -1,7 +1,10 @@
 import {
+  type CollaborationStatus,
   CreateMeetup,
-  type Meetup,
+  EventRef,
   type MeetupCost,
+  type MeetupDetail,
+  MuseumRef,
   meetupCosts,
   type OwnGroup,
   UpdateMeetup,
@@ -34,10 +37,35 @@ export interface MeetupValues extends EventValues {
   rainPlan: string
   allowComments: boolean
   allowPhotoSharing: boolean
+  /** The museum that is asked to take part. */
+  museum: MuseumRef | null
+  connectToMuseumEvent: boolean
+  museumEvent: EventRef | null
+  museumContact: string
+  canMuseumPromote: boolean
+  /** What a museum has answered; null: none was asked yet. */
+  answer: { museumId: number; status: CollaborationStatus } | null
 }
 export type MeetupGroup = GroupProps<MeetupValues>
 
-export const meetupChoices: Choices<MeetupValues> = { cost: meetupCosts }
+export const meetupChoices: Choices<MeetupValues> = {
+  cost: meetupCosts,
+  museum: MuseumRef.nullable(),
+  museumEvent: EventRef.nullable(),
+  // Only an edit has one, and an edit is not kept.
+  answer: [null],
+}
+
+/** What is said of one museum, and not of another. */
+const ofNoMuseum = {
+  connectToMuseumEvent: false,
+  museumEvent: null,
+  museumContact: '',
+  canMuseumPromote: false,
+} as const
+
+/** The change of a form in which another museum is chosen, or none. */
+export const withMuseum = (museum: MuseumRef | null): Partial<MeetupValues> => ({ ...ofNoMuseum, museum })
 
 const emptyMeetup: MeetupValues = {
   ...emptyEvent,
@@ -50,19 +78,28 @@ const emptyMeetup: MeetupValues = {
   rainPlan: '',
   allowComments: true,
   allowPhotoSharing: true,
+  museum: null,
+  ...ofNoMuseum,
+  answer: null,
 }
 
 /** The form of a meetup as it is. */
-export function valuesOf(meetup: Meetup): MeetupValues {
+export function valuesOf(meetup: MeetupDetail): MeetupValues {
   const { cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan } = meetup
   const { allowComments, allowPhotoSharing } = meetup
+  const { museum, connectToMuseumEvent, museumEvent, museumContact, canMuseumPromote } = meetup
   return {
     ...eventValuesOf(meetup),
     ...{ cost, costAmount, expectedGroupSize, rsvpRequired, ageRestrictions, rainPlan },
     ...{ allowComments, allowPhotoSharing },
+    ...{ museum, connectToMuseumEvent, museumEvent, museumContact, canMuseumPromote },
+    answer: museum && { museumId: museum.id, status: meetup.collaborationStatus },
     communityId: String(meetup.communityId),
   }
 }
+
+/** On another date there is no museum event of the same time, and the museum is asked for itself. */
+const onAnotherDate = { date: '', connectToMuseumEvent: false, museumEvent: null, answer: null } as const
 
 /** What the form begins with. */
 export function startOf(task: MeetupTask): MeetupValues {
@@ -70,7 +107,7 @@ export function startOf(task: MeetupTask): MeetupValues {
     return { ...emptyMeetup, communityId: String(task.communityId ?? ''), timezone: shownZone(ownZone()) }
   }
   const values = valuesOf(task.meetup)
-  return task.kind === 'duplicate' ? { ...values, date: '' } : values
+  return task.kind === 'duplicate' ? { ...values, ...onAnotherDate } : values
 }
 
 /** A community for which the form may create a meetup. */
@@ -83,16 +120,37 @@ export function withCommunity(values: MeetupValues, offered: readonly Choice[]):
   return { ...values, communityId: first && offered.length === 1 ? String(first.id) : '' }
 }
 
+/** What the chosen museum has answered; null: it was not asked yet. */
+export const answerOf = ({
+  museum,
+  answer,
+}: Pick<MeetupValues, 'museum' | 'answer'>): CollaborationStatus | null =>
+  museum && answer?.museumId === museum.id ? answer.status : null
+
 /** What is sent. The address names the community. */
-export const bodyOf = ({ communityId: _, ...values }: MeetupValues) => ({
-  ...values,
-  ...convertedFields(values),
-})
+export function bodyOf({ communityId: _, museum, museumEvent, answer, ...values }: MeetupValues) {
+  return {
+    ...values,
+    ...convertedFields(values),
+    museumId: museum?.id ?? null,
+    museumEventId: museumEvent?.id ?? null,
+    collaborationStatus: answerOf({ museum, answer }) ?? 'discussion',
+  }
+}
+
+/** What is wrong with the id of a museum or of its event, at the choice of it. */
+export function atMeetupFields({ museumId, museumEventId, ...problems }: Problems): Problems {
+  return {
+    ...atFields(problems),
+    ...(museumId !== undefined && { museum: museumId }),
+    ...(museumEventId !== undefined && { museumEvent: museumEventId }),
+  }
+}
 
 /** What the server would refuse, at its fields, and that no community is chosen. */
 export const problemsOf = (task: MeetupTask, values: MeetupValues): Problems => ({
   ...(values.communityId === '' && { communityId: translate('meetupForm.community.required') }),
-  ...atFields(problemsIn(task.kind === 'edit' ? UpdateMeetup : CreateMeetup, bodyOf(values))),
+  ...atMeetupFields(problemsIn(task.kind === 'edit' ? UpdateMeetup : CreateMeetup, bodyOf(values))),
 })
 
 const moreFields = [
@@ -109,3 +167,7 @@ const moreFields = [
 /** Whether a field of "More details" is filled in, or has a problem. */
 export const needsMore = (values: MeetupValues, problems: Problems): boolean =>
   isAnyFilled(moreFields, { values, empty: emptyMeetup, problems })
+
+/** Whether something is wrong with a field about the museum. */
+export const hasMuseumProblem = ({ museum, museumEvent, museumContact }: Problems): boolean =>
+  (museum ?? museumEvent ?? museumContact) !== undefined

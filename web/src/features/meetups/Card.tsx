@@ -1,6 +1,8 @@
-import type { CommunityDetail, MeetupDetail } from '@vitrine/contracts'
-import { Lock, MapPin, Ticket } from 'lucide-react'
+import { type CommunityDetail, type MeetupDetail, museumEventPath } from '@vitrine/contracts'
+import { Lock, MapPin, Ticket, University } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useCommunityPath } from '../../lib/community-wording.ts'
+import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EventCard, Fact, Seats, SmallPrint } from '../../ui/event/EventCard.tsx'
@@ -27,12 +29,17 @@ type Of = Pick<CardProps, 'meetup'>
 
 function Facts({ meetup }: Of) {
   const t = useT()
-  const { location, mayRead } = meetup
+  const { location, museum, mayRead } = meetup
   return (
     <>
       {location && (
         <Fact name={t('event.where')} icon={MapPin}>
           <span dir="auto">{location}</span>
+        </Fact>
+      )}
+      {museum && (
+        <Fact name={t('meetups.museum')} icon={University}>
+          <Museum meetup={meetup} museum={museum} />
         </Fact>
       )}
       {mayRead ? (
@@ -46,6 +53,29 @@ function Facts({ meetup }: Of) {
         <Fact name={t('meetups.private')} icon={Lock}>
           {t('meetups.membersRead')}
         </Fact>
+      )}
+    </>
+  )
+}
+
+/** The museum that was asked to take part, whether it does, and which of its events the meetup accompanies. */
+function Museum({ meetup, museum }: Of & { museum: NonNullable<MeetupDetail['museum']> }) {
+  const t = useT()
+  const { collaborationStatus, museumEvent } = meetup
+  return (
+    <>
+      <span dir="auto">
+        <Link to={`/museum/${museum.slug}`}>{museum.name}</Link>
+      </span>
+      <SmallPrint>{t(`meetups.museum.${collaborationStatus}`)}</SmallPrint>
+      {museumEvent && (
+        <span>
+          <Message
+            id="meetups.museumEvent"
+            values={{ title: museumEvent.title }}
+            components={{ link: <Link to={museumEventPath(museumEvent.id)} /> }}
+          />
+        </span>
       )}
     </>
   )

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, within } from '@testing-library/react'
 import type { MeetupDetail } from '@vitrine/contracts'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { makeClient, makeMeetup } from '../../../test/make.ts'
+import { makeClient, makeMeetup, makeMuseum } from '../../../test/make.ts'
 import { stubStream } from '../../../test/stream.tsx'
 import { Texts } from '../../../test/texts.tsx'
 import { closeContentDialog, useContentDialogRequest } from '../../lib/content-dialogs.ts'
@@ -36,6 +36,7 @@ function show(more: Partial<MeetupDetail> = {}, address = '/meetups/1') {
           community={undefined}
           discussion={({ id }, at) => <p>{`Discussion of ${id} at ${at?.id ?? 'its end'}`}</p>}
           photos={({ id }) => <p>{`Photos of ${id}`}</p>}
+          museumPanel={({ id }) => <p>{`Answers to ${id}`}</p>}
         />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -105,4 +106,43 @@ it('offers to write to everyone to who may announce', () => {
     kind: 'meetup-announcement',
     meetup: makeMeetup({ mayEdit: false }),
   })
+})
+
+const named = { museum: makeMuseum(), museumId: 1 }
+const facts = () => screen.getByRole('complementary', { name: 'When, where and who' })
+
+it.each([
+  ['discussion', 'Not confirmed by the museum'],
+  ['confirmed', 'The museum takes part'],
+  ['museum_host', 'Hosted by the museum'],
+] as const)('leads to its museum, and says whether that takes part: %s', (collaborationStatus, words) => {
+  show({ ...named, collaborationStatus })
+  const link = within(facts()).getByRole('link', { name: named.museum.name })
+  expect(link.getAttribute('href')).toBe(`/museum/${named.museum.slug}`)
+  within(facts()).getByText(words)
+})
+
+it('leads to the event of the museum that it accompanies', () => {
+  const museumEvent = {
+    id: 9,
+    title: 'Goya by candlelight',
+    startsAt: '2031-05-07T01:30:00.000Z',
+    timezone: 'UTC',
+  }
+  show({ ...named, museumEvent })
+  expect(screen.getByRole('link', { name: 'Goya by candlelight' }).getAttribute('href')).toBe('/events/9')
+  expect(facts().textContent).toContain('Accompanies Goya by candlelight')
+})
+
+it('says nothing of a museum where it names none', () => {
+  show()
+  expect(screen.queryByText('Museum')).toBeNull()
+  expect(screen.queryByText('Contact at the museum')).toBeNull()
+})
+
+it('shows the contact at the museum and what its manager answers, also where all else is for members', () => {
+  const hidden = { mayRead: false, seesInside: false, description: '', location: '', organizer: null }
+  show({ ...named, ...hidden, museumContact: 'Ana, front desk' })
+  screen.getByText('Ana, front desk')
+  screen.getByText('Answers to 1')
 })

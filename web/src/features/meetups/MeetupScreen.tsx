@@ -27,6 +27,8 @@ type At = { id: number; visit: string } | null
 type Discussion = (meetup: MeetupDetail, at: At) => ReactNode
 /** Its photos, passed in as well. */
 type Photos = (meetup: MeetupDetail) => ReactNode
+/** What the manager of its museum answers, passed in as well. */
+type MuseumPanel = (meetup: MeetupDetail) => ReactNode
 
 interface MeetupScreenProps {
   /** Undefined: it is loading, or `absent`, or could not be loaded. */
@@ -38,6 +40,7 @@ interface MeetupScreenProps {
   community: CommunityDetail | undefined
   discussion: Discussion
   photos: Photos
+  museumPanel: MuseumPanel
 }
 
 /** The page of a meetup (EV5). */
@@ -75,8 +78,9 @@ function NoMeetup() {
 type Of = { meetup: MeetupDetail }
 
 type Panels = Pick<MeetupScreenProps, 'discussion' | 'photos'>
+type OpenedProps = Of & Panels & Pick<MeetupScreenProps, 'community' | 'museumPanel'>
 
-function Opened({ meetup, community, ...panels }: Of & Panels & Pick<MeetupScreenProps, 'community'>) {
+function Opened({ meetup, community, museumPanel, ...panels }: OpenedProps) {
   const t = useT()
   const titleId = useId()
   const path = useCommunityPath()
@@ -94,6 +98,7 @@ function Opened({ meetup, community, ...panels }: Of & Panels & Pick<MeetupScree
         </Link>
       }
       byline={organizer && <Organizer organizer={organizer} />}
+      notice={museumPanel(meetup)}
       card={<Card meetup={meetup} titleId={titleId} community={community} />}
       about={t('meetups.about')}
       {...(seesInside && {
@@ -101,7 +106,7 @@ function Opened({ meetup, community, ...panels }: Of & Panels & Pick<MeetupScree
       })}
     >
       {!seesInside && <MembersOnly />}
-      {mayRead && <Notes meetup={meetup} />}
+      <Notes meetup={meetup} />
       <Attendees meetup={meetup} />
       <EventActions
         event={meetup}
@@ -173,7 +178,8 @@ function Organizer({ organizer }: { organizer: NonNullable<Meetup['organizer']> 
 /** What else its organizer said. */
 function Notes({ meetup }: Of) {
   const t = useT()
-  const { rsvpRequired, expectedGroupSize, ageRestrictions, accessibilityNotes, rainPlan } = meetup
+  const { rsvpRequired, expectedGroupSize, ageRestrictions, accessibilityNotes, rainPlan, museumContact } =
+    meetup
   return (
     <GoodToKnow
       notes={[
@@ -182,6 +188,7 @@ function Notes({ meetup }: Of) {
         [t('meetups.age'), ageRestrictions],
         [t('event.accessibility'), accessibilityNotes],
         [t('meetups.rain'), rainPlan],
+        [t('meetups.museumContact'), museumContact],
       ]}
     />
   )

@@ -1,5 +1,5 @@
 import type { Meetup } from '@vitrine/contracts'
-import { Lock, MapPin, UsersRound } from 'lucide-react'
+import { Lock, MapPin, University, UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useNow } from '../../lib/clock.ts'
 import { useCommunityPath } from '../../lib/community-wording.ts'
@@ -16,30 +16,38 @@ interface MeetupTileProps {
   meetup: Meetup
   /** Among those of other communities, below the day of the reader: it names its community, and no day. */
   isOfMany?: boolean
+  /** On the page of a museum: it names its community, and not the museum. */
+  isOfMuseum?: boolean
 }
 
 /** A meetup in a programme. */
-export function MeetupTile({ meetup, isOfMany = false }: MeetupTileProps) {
+export function MeetupTile({ meetup, isOfMany = false, isOfMuseum = false }: MeetupTileProps) {
   const t = useT()
   const path = useCommunityPath()
   const isOutside = mustJoinFirst(meetup, useNow())
-  const { group, location, organizer, tags, mayRead } = meetup
+  const { group, location, museum, organizer, tags, mayRead } = meetup
+  const isOfOthers = isOfMany || isOfMuseum
   const answer = (titleId: string) =>
-    isOfMany && isOutside ? (
+    isOfOthers && isOutside ? (
       <JoinFirst communityId={group.id} titleId={titleId} />
     ) : (
       <Rsvp event={meetup} titleId={titleId} />
     )
   return (
     <EventTile event={meetup} isOfMany={isOfMany} answer={answer}>
-      {isOfMany && (
+      {isOfOthers && (
         <TileLine icon={UsersRound}>
           <Link to={path(group.id)}>{group.name}</Link>
         </TileLine>
       )}
       {location && <TileLine icon={MapPin}>{location}</TileLine>}
+      {museum && !isOfMuseum && (
+        <TileLine icon={University}>
+          <Link to={`/museum/${museum.slug}`}>{museum.name}</Link>
+        </TileLine>
+      )}
       {mayRead && <Counts event={meetup} />}
-      {!mayRead && isOfMany && <TileLine icon={Lock}>{t('meetups.membersRead')}</TileLine>}
+      {!mayRead && isOfOthers && <TileLine icon={Lock}>{t('meetups.membersRead')}</TileLine>}
       <TileNotes tags={tags}>
         {organizer && (
           <span>

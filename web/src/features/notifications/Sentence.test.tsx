@@ -145,7 +145,41 @@ it('says who added photos to a meetup, and that its organizer removed some, whic
 
 const plainSpaces = (text: string | null) => text?.replace(/\u202f/g, ' ')
 
-const dated = meetupNotices.filter(of => of !== 'meetup-announced')
+const ofMuseums = [
+  'museum-asked',
+  'museum-asked-again',
+  'museum-left-out',
+  'museum-meetup-cancelled',
+  'museum-confirmed',
+  'museum-hosts',
+  'museum-discusses',
+  'museum-declined',
+] as const
+const isOfMuseum = (of: MeetupNotice['of']): of is (typeof ofMuseums)[number] =>
+  ofMuseums.some(each => each === of)
+
+it.each(ofMuseums)('says what a meetup asks of a museum or the museum answers, in both languages: %s', of => {
+  const given: Notification = {
+    ...plain,
+    kind: 'meetup_museum',
+    actors: [],
+    actorsCount: 0,
+    notice: { ...meetup, of, museum: 'Tide {House}' },
+    link: '/meetups/60',
+  }
+  const ends = { en: ': Night {Walk}, Nov 28, 2026, 6:30 PM', es: ': Night {Walk}, 28 nov 2026, 18:30' }
+  for (const language of ['en', 'es'] as const) {
+    showTextsIn(language)
+    const text = plainSpaces(textOf(given))
+    expect(text).toContain('Tide {House}')
+    expect(text).toContain(ends[language])
+    expect(text).not.toMatch(/notifications\.|ada|Somebody/)
+    if (of === 'museum-asked') expect(text).toContain('Clock {Circle}')
+  }
+  expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
+})
+
+const dated = meetupNotices.filter(of => of !== 'meetup-announced' && !isOfMuseum(of))
 
 it.each(dated)('says what happened to the meetup or to the seat, and when it is: %s', of => {
   const until = '2026-11-22T09:30:00.000Z'

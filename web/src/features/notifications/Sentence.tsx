@@ -97,6 +97,7 @@ const ofNotices = [
   'new_meetup',
   'meetup',
   'meetup_announcement',
+  'meetup_museum',
   'new_museum_event',
   'museum_event',
 ] as const

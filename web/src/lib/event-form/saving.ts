@@ -27,6 +27,8 @@ export interface EventSaving<Values, Saved> {
   latest: Latest<Saved> | null
   /** Shows everywhere what was saved. */
   saved: (client: QueryClient, event: Saved) => void
+  /** Where the form shows what is wrong with what is sent; by default at the field of that name. */
+  atFields?: (problems: Problems) => Problems
   /** The server has refused it: the page may show more than is allowed by now. */
   refused: (client: QueryClient) => void
   texts: { saved: PlainId; failed: PlainId }
@@ -35,9 +37,9 @@ export interface EventSaving<Values, Saved> {
 const isRefused = (error: Error) => error instanceof ApiError && error.status < 500
 
 /** What the server refuses about fields of the form, at them; undefined when the refusal is about something else. */
-function refusedFields(error: Error, values: object): Problems | undefined {
+function refusedFields(error: Error, values: object, shownAt: typeof atFields): Problems | undefined {
   if (!(error instanceof ApiError)) return undefined
-  const problems = atFields(
+  const problems = shownAt(
     Object.fromEntries(error.errors.map(({ field }) => [field, problemOf(error, field) ?? ''])),
   )
   return Object.keys(problems).some(field => field in values) ? problems : undefined
@@ -45,7 +47,7 @@ function refusedFields(error: Error, values: object): Problems | undefined {
 
 /** Creates an event or changes one. `stale`: another person has changed it since the form was opened. */
 export function useSaveEvent<Values extends object, Saved>(
-  { send, saved, refused, texts }: EventSaving<Values, Saved>,
+  { send, saved, refused, texts, atFields: shownAt = atFields }: EventSaving<Values, Saved>,
   on: { saved: (event: Saved) => void; stale: () => void; refused: (problems: Problems) => void },
 ) {
   const client = useQueryClient()
@@ -59,7 +61,7 @@ export function useSaveEvent<Values extends object, Saved>(
     },
     onError(error, { values }) {
       if (hasCode(error, 'stale_version')) return on.stale()
-      const problems = refusedFields(error, values)
+      const problems = refusedFields(error, values, shownAt)
       if (problems) return on.refused(problems)
       toastFailure(texts.failed, error, 'errors.unexpected')
       if (isRefused(error)) refused(client)

@@ -1,4 +1,5 @@
 import type { AnyEvent } from '@vitrine/contracts'
+import type { z } from 'zod'
 import { type Problems, problemsBelow } from '../form-problems.ts'
 import { shownZone, zoneIn } from './zones.ts'
 
@@ -80,8 +81,10 @@ export const isAnyFilled = <Values extends object>(
 export const endsNextDay = ({ startTime, endTime }: Pick<EventValues, 'startTime' | 'endTime'>): boolean =>
   startTime !== '' && endTime !== '' && endTime <= startTime
 
-/** What a field of a form may be, where it is no free text. */
-export type Choices<Values> = { readonly [Field in keyof Values]?: readonly Values[Field][] }
+/** What a field of a form may be, where it is no free text: one of a few values, or what a schema takes. */
+export type Choices<Values> = {
+  readonly [Field in keyof Values]?: readonly Values[Field][] | z.ZodType<Values[Field]>
+}
 
 /** Values that were stored; a field that is missing or of another kind is as it is at the start. */
 export function valuesIn<Values extends object>(
@@ -90,9 +93,11 @@ export function valuesIn<Values extends object>(
   choices: Choices<Values>,
 ): Values {
   if (stored === null) return start
-  const isKnown = (field: string, value: unknown) =>
-    typeof value === typeof start[field as keyof Values] &&
-    (choices[field as keyof Values]?.some(choice => choice === value) ?? true)
+  const isKnown = (field: string, value: unknown) => {
+    const known = choices[field as keyof Values]
+    if (known === undefined) return typeof value === typeof start[field as keyof Values]
+    return 'safeParse' in known ? known.safeParse(value).success : known.some(choice => choice === value)
+  }
   try {
     const known = Object.entries(Object(JSON.parse(stored))).filter(([field, value]) => isKnown(field, value))
     return { ...start, ...Object.fromEntries(known) }

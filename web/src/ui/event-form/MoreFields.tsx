@@ -6,10 +6,13 @@ import { Group } from './Group.tsx'
 
 /** What many events do without, behind a button. */
 export function MoreFields({
+  label,
   isOpen,
   children,
   onToggle,
 }: {
+  /** "More details" by default. */
+  label?: string
   isOpen: boolean
   children: ReactNode
   onToggle: (isOpen: boolean) => void
@@ -25,7 +28,7 @@ export function MoreFields({
         aria-controls={id}
         onClick={() => onToggle(!isOpen)}
       >
-        {t('eventForm.more')}
+        {label ?? t('eventForm.more')}
         <ChevronDown size={20} strokeWidth={1.5} aria-hidden="true" />
       </button>
       <div id={id} className={styles.more} hidden={!isOpen}>

@@ -14,6 +14,8 @@ interface EventPageProps {
   host: ReactNode
   /** Below the title. */
   byline?: ReactNode
+  /** Below all of that: what the reader is asked. */
+  notice?: ReactNode
   /** When, where and who, with the answer of the reader. */
   card: ReactNode
   /** The name of the description. */
@@ -26,7 +28,7 @@ interface EventPageProps {
 
 /** An event: the day as large as a poster has it, then the title; what it is, and beside it when, where and who comes (EV5). */
 export function EventPage(props: EventPageProps) {
-  const { event, titleId, cover, host, byline, card, about, children, tabs } = props
+  const { event, titleId, cover, host, byline, notice, card, about, children, tabs } = props
   const { title, description } = event
   const details = (
     <div className={styles.main}>
@@ -50,6 +52,7 @@ export function EventPage(props: EventPageProps) {
           {byline}
         </div>
       </header>
+      {notice}
       <div className={styles.columns}>
         {card}
         {tabs ? <div className={styles.tabs}>{tabs(details)}</div> : details}

@@ -18,7 +18,8 @@ export function Marks({ event: { status, isFull, userStatus } }: { event: AnyEve
   )
 }
 
-const Mark = ({ children, isOn }: { children: ReactNode; isOn?: boolean }) => (
+/** A word or two about an event. */
+export const Mark = ({ children, isOn }: { children: ReactNode; isOn?: boolean }) => (
   <span className={styles.mark} data-on={isOn}>
     {children}
   </span>

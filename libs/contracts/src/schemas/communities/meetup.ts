@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { textId } from '../../text-ids.ts'
 import { Id, isBlank, paging, RowId, text } from '../common.ts'
+import { MuseumRef } from '../museum.ts'
 import { UserSummary } from '../user.ts'
 import { CommunityRef } from './community.ts'
 import {
+  EventRef,
   eventForm,
   eventLocationMaxCharacters,
   eventNoteMaxCharacters,
@@ -23,6 +25,11 @@ export const shownAttendeesMax = 12
 
 export const meetupCosts = ['free', 'donation', 'paid'] as const
 export type MeetupCost = (typeof meetupCosts)[number]
+
+/** Whether a museum that a meetup names takes part (EV15); `museum_host`: it takes place as the museum's guest. */
+export const collaborationStatuses = ['discussion', 'confirmed', 'museum_host'] as const
+export type CollaborationStatus = (typeof collaborationStatuses)[number]
+export const CollaborationStatus = z.enum(collaborationStatuses, textId('meetup.collaboration'))
 
 /** Whether a text names an amount, such as "12", "€ 7.50" or "10 €, students 5 €". */
 const namesAmount = (value: string) =>
@@ -44,7 +51,19 @@ const fields = {
   allowComments: flag(true),
   /** Whoever attends may add photos (EV12). */
   allowPhotoSharing: flag(true),
+  /** The museum that is asked to take part; null: none, or that of the event. */
+  museumId: RowId.nullable().default(null),
+  /** It accompanies an event of the museum. */
+  connectToMuseumEvent: flag(false),
+  museumEventId: RowId.nullable().default(null),
+  /** With whom at the museum it was arranged. */
+  museumContact: note(eventShortNoteMaxCharacters),
+  /** More than `discussion` the museum's manager alone may set. */
+  collaborationStatus: CollaborationStatus.default('discussion'),
+  /** A museum that takes part shows the meetup on its page. */
+  canMuseumPromote: flag(false),
 }
+type Fields = z.output<z.ZodObject<typeof fields>>
 
 /** A plain number of people that a meetup is expected to have; else null. */
 function plainNumber(text: string): number | null {
@@ -52,26 +71,38 @@ function plainNumber(text: string): number | null {
   return number >= 1 && number <= maxAttendeesMax ? number : null
 }
 
-const settled = <
-  T extends Pick<
-    z.output<z.ZodObject<typeof fields>>,
-    'cost' | 'costAmount' | 'maxAttendees' | 'expectedGroupSize'
-  >,
->(
-  given: T,
-): T => ({
+const museumEventOf = ({ connectToMuseumEvent, museumEventId }: Fields) =>
+  connectToMuseumEvent ? museumEventId : null
+const namesMuseum = (given: Fields) => given.museumId !== null || museumEventOf(given) !== null
+
+/** What belongs to a museum goes without one. */
+const ofMuseum = <T extends Fields>(given: T) => ({
+  museumEventId: museumEventOf(given),
+  museumContact: namesMuseum(given) ? given.museumContact : '',
+  canMuseumPromote: namesMuseum(given) && given.canMuseumPromote,
+})
+
+const settled = <T extends Fields>(given: T): T => ({
   ...given,
+  ...ofMuseum(given),
   costAmount: given.cost === 'paid' ? given.costAmount : '',
   maxAttendees: given.maxAttendees ?? plainNumber(given.expectedGroupSize),
 })
 const amountMissing = { path: ['costAmount'], error: textId('meetup.amount') }
-const hasAmount = ({ cost, costAmount }: { cost: MeetupCost; costAmount: string }) =>
+const hasAmount = ({ cost, costAmount }: Fields) =>
   cost !== 'paid' || (!isBlank(costAmount) && namesAmount(costAmount))
+const museumEventMissing = { path: ['museumEventId'], error: textId('meetup.museumEventRequired') }
+const hasMuseumEvent = ({ connectToMuseumEvent, museumEventId }: Fields) =>
+  !connectToMuseumEvent || museumEventId !== null
+const museumMissing = { path: ['museumId'], error: textId('meetup.museumRequired') }
+const hasMuseum = (given: Fields) => given.collaborationStatus === 'discussion' || namesMuseum(given)
 
 /** `communityId`: that of the path, and no other. `organizerId` is ignored, as who does something always is (D-41). */
 export const CreateMeetup = z
   .strictObject({ ...fields, communityId: RowId.optional() })
   .refine(hasAmount, amountMissing)
+  .refine(hasMuseumEvent, museumEventMissing)
+  .refine(hasMuseum, museumMissing)
   .transform(settled)
 export type CreateMeetup = z.output<typeof CreateMeetup>
 
@@ -79,6 +110,8 @@ export type CreateMeetup = z.output<typeof CreateMeetup>
 export const UpdateMeetup = z
   .strictObject({ ...fields, ...eventVersion })
   .refine(hasAmount, amountMissing)
+  .refine(hasMuseumEvent, museumEventMissing)
+  .refine(hasMuseum, museumMissing)
   .transform(settled)
 export type UpdateMeetup = z.output<typeof UpdateMeetup>
 
@@ -101,6 +134,15 @@ export const Meetup = z.object({
   rainPlan: z.string(),
   allowComments: z.boolean(),
   allowPhotoSharing: z.boolean(),
+  /** The museum that was asked to take part; null: none. */
+  museum: MuseumRef.nullable(),
+  museumId: Id.nullable(),
+  connectToMuseumEvent: z.boolean(),
+  museumEventId: Id.nullable(),
+  /** Empty, but for those who may edit the meetup and the manager of the museum. */
+  museumContact: z.string(),
+  collaborationStatus: z.enum(collaborationStatuses),
+  canMuseumPromote: z.boolean(),
   /** Null: the account was deleted, or the viewer may not see it. */
   organizer: UserSummary.nullable(),
   /** Ids of the first who attend, for members. */
@@ -118,8 +160,16 @@ export const MeetupDetail = Meetup.extend({
   mayAnnounce: z.boolean(),
   /** The viewer may read who waits and who is interested, and download all answers. */
   mayListGuests: z.boolean(),
+  /** The event of the museum that it accompanies. */
+  museumEvent: EventRef.nullable(),
+  /** The viewer manages the museum, and says whether it takes part. */
+  mayAnswerForMuseum: z.boolean(),
 })
 export type MeetupDetail = z.output<typeof MeetupDetail>
+
+/** What a museum says to a meetup that names it. `version`: of the meetup as it was read; 409 where it has changed since. */
+export const MuseumAnswer = z.strictObject({ status: CollaborationStatus, ...eventVersion })
+export type MuseumAnswer = z.output<typeof MuseumAnswer>
 
 const { limit, cursor } = paging(eventsPageSize)
 export const MeetupsQuery = z.object({ limit, cursor })

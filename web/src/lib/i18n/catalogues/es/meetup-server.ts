@@ -30,5 +30,12 @@ export const meetupServer: Record<MeetupServerId, string> = {
   'meetup.announcementRequired': 'Escribe un anuncio.',
   'meetup.announcementTooLong': 'Un anuncio puede tener hasta 1.000 caracteres.',
   'meetup.guestStatus': 'Elige asistentes, plaza ofrecida, en espera o con interés.',
+  'meetup.collaboration': 'Elige en conversación, confirmado o con el museo como anfitrión.',
+  'meetup.museumRequired': 'Elige un museo.',
+  'meetup.museumEventRequired': 'Elige un evento del museo.',
+  'meetup.otherMuseum': 'Este evento es de otro museo. Elige uno del museo que has indicado.',
+  'meetup.museumEventOver': 'Elige un evento que no haya terminado.',
+  'meetup.museumConfirms': 'Solo quien gestiona el museo puede decir que participa.',
+  'meetup.museumDeclined': 'Este museo no participa en este encuentro.',
   'meetup.otherCommunity': 'Un encuentro es de la comunidad de su dirección.',
 }

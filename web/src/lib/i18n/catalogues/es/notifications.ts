@@ -118,6 +118,16 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.seat-promoted': promoted,
   'notifications.seat-offered': 'Tienes una plaza reservada hasta el {until}: {event}, {when}',
   'notifications.offer-ended': 'No has aceptado a tiempo la plaza: {event}, {when}',
+  'notifications.museum-asked':
+    'Se pide a {museum} que participe en un encuentro de {community}: {event}, {when}',
+  'notifications.museum-asked-again':
+    'Un encuentro ha cambiado desde que {museum} lo aceptó. Revísalo de nuevo: {event}, {when}',
+  'notifications.museum-left-out': 'Un encuentro ya no cuenta con {museum}: {event}, {when}',
+  'notifications.museum-meetup-cancelled': 'Se ha cancelado un encuentro con {museum}: {event}, {when}',
+  'notifications.museum-confirmed': '{museum} participa en tu encuentro: {event}, {when}',
+  'notifications.museum-hosts': '{museum} acoge tu encuentro: {event}, {when}',
+  'notifications.museum-discusses': '{museum} quiere volver a hablar de tu encuentro: {event}, {when}',
+  'notifications.museum-declined': '{museum} no participa en tu encuentro: {event}, {when}',
   'notifications.event-created': 'Nuevo evento en {museum}: {event}, {when}',
   'notifications.event-date-changed': dateChanged,
   'notifications.event-place-changed': placeChanged,

@@ -3,32 +3,42 @@ import AutoComplete from 'antd/es/auto-complete'
 import { BadgeCheck, Search, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { awaitFocus, useAwaitedFocus } from '../../lib/awaited-focus.ts'
-import { chunk } from '../../lib/chunk.ts'
-import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
-import { Boundary } from '../../ui/Boundary.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Cover } from '../../ui/Cover.tsx'
-import { LoadFailure } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
-import { PageSpinner } from '../../ui/Skeleton.tsx'
-import type { SuggestedMuseum } from './draft.ts'
+import { Button } from '../Button.tsx'
+import { Cover } from '../Cover.tsx'
+import { IconButton } from '../IconButton.tsx'
 import styles from './museum-picker.module.css'
-import { useMuseumSearch } from './queries.ts'
+import { useMuseumSearch } from './useMuseumSearch.ts'
 
-const SuggestMuseum = chunk(withAccountTexts(() => import('./SuggestMuseum.tsx')))
+/** A museum that its author has suggested, and that waits for its review (PO6). */
+export type SuggestedMuseum = Pick<MuseumRef, 'id' | 'name' | 'city' | 'country'>
 
-interface MuseumPickerProps {
-  museum: MuseumRef | null
-  onChange: (museum: MuseumRef | null) => void
-  /** The museum that the author has suggested. */
-  suggestion: SuggestedMuseum | null
-  canSuggest: boolean
+/** What the form of a suggestion takes. */
+export interface SuggestionProps {
+  /** What was searched for. */
+  name: string
   onSuggested: (suggestion: SuggestedMuseum) => void
+  onClose: () => void
 }
 
-/** "Tag Museum": a type-ahead of five, then the chosen museum. What takes the place of the other takes the focus too. */
-export function MuseumPicker({ museum, suggestion, canSuggest, onChange, onSuggested }: MuseumPickerProps) {
+interface MuseumPickerProps {
+  label: string
+  museum: MuseumRef | null
+  /** What is wrong with it; null while nothing is. */
+  problem?: string | null
+  onChange: (museum: MuseumRef | null) => void
+  /** In place of a museum. */
+  suggestion?: SuggestedMuseum | null
+  /** How a museum that is not found is suggested, where it can be. */
+  suggesting?: {
+    form: (props: SuggestionProps) => ReactNode
+    onSuggested: SuggestionProps['onSuggested']
+  }
+}
+
+/** A type-ahead of five museums, then the chosen one. What takes the place of the other takes the focus too. */
+export function MuseumPicker(props: MuseumPickerProps) {
+  const { label, museum, problem = null, suggestion = null, suggesting, onChange } = props
   const fieldId = useId()
   const removeId = `${fieldId}-remove`
   const choose = (chosen: MuseumRef) => {
@@ -37,35 +47,43 @@ export function MuseumPicker({ museum, suggestion, canSuggest, onChange, onSugge
   }
   const suggest = (suggested: SuggestedMuseum) => {
     awaitFocus(removeId)
-    onSuggested(suggested)
+    suggesting?.onSuggested(suggested)
   }
   const remove = () => {
     awaitFocus(fieldId)
     onChange(null)
   }
+  const chosen = museum ?? suggestion
   return (
     <div className={styles.picker}>
-      {museum ? (
-        <Chosen removeId={removeId} name={museum.name} onRemove={remove}>
-          <Museum museum={museum} />
-        </Chosen>
-      ) : suggestion ? (
-        <Chosen removeId={removeId} name={suggestion.name} onRemove={remove}>
-          <Suggested suggestion={suggestion} />
+      {chosen ? (
+        <Chosen label={label} removeId={removeId} name={chosen.name} onRemove={remove}>
+          {museum ? <Museum museum={museum} /> : <Suggested suggestion={chosen} />}
         </Chosen>
       ) : (
-        <SearchField id={fieldId} onChoose={choose} onSuggested={canSuggest ? suggest : null} />
+        <SearchField
+          id={fieldId}
+          label={label}
+          form={suggesting?.form}
+          onChoose={choose}
+          onSuggested={suggest}
+        />
       )}
+      <p className={styles.problem} role="alert" tabIndex={-1} data-refused={problem !== null || undefined}>
+        {problem}
+      </p>
     </div>
   )
 }
 
 function Chosen({
+  label,
   removeId,
   name,
   onRemove,
   children,
 }: {
+  label: string
   removeId: string
   name: string
   onRemove: () => void
@@ -75,7 +93,7 @@ function Chosen({
   useAwaitedFocus(removeId)
   return (
     <>
-      <span className={styles.label}>{t('create.museum')}</span>
+      <span className={styles.label}>{label}</span>
       <div className={styles.chosen}>
         {children}
         <IconButton id={removeId} label={t('create.museum.remove', { name })} onClick={onRemove}>
@@ -127,16 +145,16 @@ function Suggested({ suggestion: { name, city, country } }: { suggestion: Sugges
   )
 }
 
-function SearchField({
-  id,
-  onChoose,
-  onSuggested,
-}: {
+interface SearchFieldProps {
   id: string
+  label: string
+  /** Undefined: museums are not suggested here. */
+  form: ((props: SuggestionProps) => ReactNode) | undefined
   onChoose: (museum: MuseumRef) => void
-  /** Null: museums are not suggested here. */
-  onSuggested: ((suggestion: SuggestedMuseum) => void) | null
-}) {
+  onSuggested: SuggestionProps['onSuggested']
+}
+
+function SearchField({ id, label, form, onChoose, onSuggested }: SearchFieldProps) {
   const t = useT()
   const suggestId = `${id}-suggest`
   const [text, setText] = useState('')
@@ -147,20 +165,11 @@ function SearchField({
     awaitFocus(suggestId)
     setSuggesting(false)
   }
-  if (isSuggesting && onSuggested) {
-    return (
-      <Boundary
-        pending={<PageSpinner />}
-        failed={retry => <LoadFailure as="p" title={t('create.museum.failed')} onRetry={retry} />}
-      >
-        <SuggestMuseum name={text} onSuggested={onSuggested} onClose={stopSuggesting} />
-      </Boundary>
-    )
-  }
+  if (isSuggesting && form) return form({ name: text, onSuggested, onClose: stopSuggesting })
   return (
     <>
       <label className={styles.label} htmlFor={id}>
-        {t('create.museum')}
+        {label}
       </label>
       <AutoComplete
         id={id}
@@ -194,7 +203,7 @@ function SearchField({
           <span className="visually-hidden">{t('count.found', { count: museums.length })}</span>
         )}
       </p>
-      {state === 'nothing' && onSuggested && (
+      {state === 'nothing' && form && (
         <div className={styles.suggest}>
           <SuggestButton id={suggestId} onPress={() => setSuggesting(true)} />
         </div>

@@ -1,0 +1,18 @@
+-- What is notified of meetups that ask museums to take part.
+alter table notifications
+  drop constraint notifications_kind_check,
+  add constraint notifications_kind_check check (kind in (
+    'follow', 'follow_request', 'follow_approved', 'like', 'comment', 'reply', 'mention', 'security', 'museum',
+    'museum_hours', 'description_offered', 'description_accepted', 'join_request', 'community_report', 'community',
+    'community_moderation', 'community_like', 'community_comment', 'community_reply', 'community_mention', 'new_meetup',
+    'meetup', 'meetup_announcement', 'meetup_comment', 'meetup_photo', 'meetup_museum', 'new_museum_event',
+    'museum_event'));
+
+drop index notifications_of_events;
+create index notifications_of_events on notifications (target)
+  where kind in ('new_meetup', 'meetup', 'meetup_museum', 'new_museum_event', 'museum_event');
+
+-- Also which museums hidden users asked.
+drop index withdrawn_acts_of_meetups;
+create index withdrawn_acts_of_meetups on withdrawn_acts ((notification ->> 'target'))
+  where notification ->> 'kind' in ('new_meetup', 'meetup_museum');

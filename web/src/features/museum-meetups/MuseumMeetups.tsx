@@ -1,0 +1,73 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Meetup, MuseumRef } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { itemsOf } from '../../lib/paging.ts'
+import { LoadFailure } from '../../ui/EmptyState.tsx'
+import { EventSection } from '../../ui/event/EventSection.tsx'
+import { TileSkeleton } from '../../ui/event/TileSkeleton.tsx'
+import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { useLiveMuseumMeetups } from './live.ts'
+import { ProposalTile } from './ProposalTile.tsx'
+import { museumMeetupsQuery, proposalsQuery } from './queries.ts'
+
+type RenderMeetup = (meetup: Meetup) => ReactNode
+
+interface MuseumMeetupsProps {
+  museum: Pick<MuseumRef, 'id'>
+  /** The reader speaks for the museum. */
+  isManager: boolean
+  renderMeetup: RenderMeetup
+}
+
+/** What a museum is asked to take part in, for its manager; then what it takes part in and shows, for members. */
+export function MuseumMeetups({ museum, isManager, renderMeetup }: MuseumMeetupsProps) {
+  const t = useT()
+  useLiveMuseumMeetups()
+  return (
+    <>
+      {isManager && (
+        <Meetups
+          title={t('meetups.proposals')}
+          query={proposalsQuery(museum.id)}
+          renderMeetup={meetup => <ProposalTile key={meetup.id} meetup={meetup} />}
+        />
+      )}
+      <Meetups
+        title={t('meetups.ofMuseum')}
+        query={museumMeetupsQuery(museum.id)}
+        renderMeetup={renderMeetup}
+      />
+    </>
+  )
+}
+
+interface MeetupsProps {
+  title: string
+  query: ReturnType<typeof museumMeetupsQuery>
+  renderMeetup: RenderMeetup
+}
+
+/** Most museums have none, so the section has no place until they are loaded. */
+function Meetups({ title, query: options, renderMeetup }: MeetupsProps) {
+  const t = useT()
+  const query = useInfiniteQuery(options)
+  const meetups = itemsOf(query.data?.pages)
+  const isFailed = query.isError && meetups.length === 0
+  if (query.isPending || (meetups.length === 0 && !isFailed)) return null
+  return (
+    <EventSection title={title}>
+      {isFailed ? (
+        <LoadFailure
+          as="p"
+          title={t('errors.failedToLoad.message', { thing: t('things.meetups') })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <InfiniteList query={query} skeleton={<TileSkeleton />} waits>
+          {meetups.map(renderMeetup)}
+        </InfiniteList>
+      )}
+    </EventSection>
+  )
+}
