@@ -6,7 +6,7 @@ import { fillMeetupPhotos } from './meetup-photos.ts'
 import { fillMeetups } from './meetups.ts'
 import { fillModeration } from './moderation.ts'
 import { fillMuseumEvents } from './museum-events.ts'
-import { fillMuseumMeetups } from './museum-meetups.ts'
+import { fillMuseums } from './museums.ts'
 import { fillReports } from './reports.ts'
 
 export interface DataSize {
@@ -15,7 +15,7 @@ export interface DataSize {
   members: number
   /** Of {@link community}. */
   posts: number
-  /** Of {@link community}; as many events of museums, and meetups that name museums, are beside them. */
+  /** Of {@link community}; as many events of museums are beside them. */
   meetups: number
   /** Seats of the busy meetup, of which one is free. */
   attendees: number
@@ -67,10 +67,10 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillDiscussion(run, size)
   await fillModeration(run, size)
   await fillReports(run, size)
+  await fillMuseums(run)
   await fillMeetups(run, size)
   await fillMeetupPhotos(run, size)
   await fillMuseumEvents(run, size)
-  await fillMuseumMeetups(run, size)
   const sql: Sql = { query: async (text, values = []) => (await client.query(text, [...values])).rows }
   await keepBusyCommunities(sql)
   await ageIndexedPosts(sql)

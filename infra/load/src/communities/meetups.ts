@@ -1,17 +1,18 @@
 import { community, type DataSize, owner, type Run, reader } from './data.ts'
+import { busyMuseum, museums } from './museums.ts'
 
 /** So many have a seat, the last of which is free. */
 export const busyMeetup = 1
 /** A community of so many members in which meetups are created; the reader is none of them. */
 export const crowd = 9
 export const meetupEveryMs = 3_600_000
-export const organizers = 400
+const organizers = 400
 
 /** SQL: as the service finds them; a word of these titles and places is what stands between two spaces. */
 export const wordsOf = (title: string, place: string) =>
   `setweight(to_tsvector('simple', ${title}), 'A') || setweight(to_tsvector('simple', ${place}), 'B')`
 
-export const meetupDetails = JSON.stringify({
+const details = JSON.stringify({
   rsvpRequired: false,
   costAmount: '',
   expectedGroupSize: '',
@@ -30,7 +31,8 @@ export const meetupCity = 'antwerp'
 
 /**
  * Meetups of one community, one an hour: half of them are over. Up to three users attend each, and the reader is interested in
- * every fifth. {@link busyMeetup} has as many comments as there are posts.
+ * every fifth. {@link busyMeetup} has as many comments as there are posts. Each other one names a museum, six of seven
+ * {@link busyMuseum}, which takes part in two thirds of them, and may show every second one.
  */
 export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
   const columns = `kind, community_id, organizer_id, title, description, location, starts_at, ends_at, has_end, timezone,
@@ -41,14 +43,16 @@ export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
        at + interval '5 hours', true, 'UTC', $1::int, true, 'free', $2::jsonb, '{sketching}', $1::int - 1, 0, now(), ${wordsOf("'The long evening'", "'All halls'")}
      from (select now() + interval '10 days' as at) as given`,
     size.attendees,
-    meetupDetails,
+    details,
   )
   await run(
-    `insert into events (${columns})
+    `insert into events (${columns}, museum_id, collaboration, can_museum_promote)
      select 'meetup', ${community}, 3 + n % ${organizers}, title, 'Bring paper and pencils.', place, at,
        at + interval '2 hours', true, 'UTC', case when n % 3 = 0 then 10 end, n % 2 = 0, 'free', $2::jsonb,
        case when is_seldom then '{${meetupTag.seldom}}'::text[] else '{${meetupTag.often}}' end, n % 4,
-       case when n % 5 = 0 then 1 else 0 end, now() - interval '1 year', ${wordsOf('title', 'place')}
+       case when n % 5 = 0 then 1 else 0 end, now() - interval '1 year', ${wordsOf('title', 'place')},
+       case when n % 7 = 0 then 2 + n % (${museums} - 2) else ${busyMuseum} end,
+       (array['discussion', 'confirmed', 'museum_host'])[1 + n % 3], n % 2 = 0
      from generate_series(1, $1::int) n,
        lateral (select now() + (n - $1 / 2) * interval '${meetupEveryMs} ms' as at, n % ($1 / 20) = $1 / 40 as is_seldom) as given,
        lateral (select 'We draw in hall ' || n
@@ -57,7 +61,7 @@ export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
          || case when is_seldom then ' ${meetupWords.seldom}' else '' end as title,
          'Hall ' || n % 30 || case when is_seldom then ' ${meetupCity}' else '' end as place) as said`,
     size.meetups,
-    meetupDetails,
+    details,
   )
   await run(
     `insert into rsvps (event_id, user_id, community_id, status, changed_at)

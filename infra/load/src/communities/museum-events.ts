@@ -1,11 +1,6 @@
 import type { DataSize, Run } from './data.ts'
 import { meetupEveryMs, meetupWords, wordsOf } from './meetups.ts'
-
-/** Every second event is one of it. */
-export const busyMuseum = 1
-export const museums = 1_000
-/** Of ten events that are yet to come in both sizes. */
-export const museumName = { seldom: 'orangery' }
+import { busyMuseum, museums } from './museums.ts'
 
 const details = JSON.stringify({
   category: 'tour',
@@ -15,14 +10,8 @@ const details = JSON.stringify({
   accessibilityNotes: '',
 })
 
-/** As many events of museums as there are meetups, one an hour: half of them are over. */
+/** As many events of museums as there are meetups, one an hour: half of them are over. Every second one is of {@link busyMuseum}. */
 export async function fillMuseumEvents(run: Run, size: DataSize): Promise<void> {
-  await run(
-    `insert into museums (id, slug, name, city, country, category_code, cover_url, version)
-     select n, 'museum-' || n, case when n = ${museums} then 'The ${museumName.seldom}' else 'Museum ' || n end, 'City ' || n % 40,
-       'Belgium', 'art', '/api/museums/' || n || '/cover.svg', 1
-     from generate_series(1, ${museums}) n`,
-  )
   await run(
     `insert into events (kind, museum_id, title, description, location, starts_at, ends_at, has_end, timezone,
        max_attendees, enable_waitlist, cost, details, tags, created_at, words)

@@ -3,7 +3,7 @@ import { activities, busyPost, community, type DataSize, names, owner, searched,
 import { photoAt } from './meetup-photos.ts'
 import { busyMeetup, meetupCity, meetupEveryMs, meetupTag, meetupWords } from './meetups.ts'
 import { entryMs, seldom } from './moderation.ts'
-import { busyMuseum, museumName } from './museum-events.ts'
+import { busyMuseum, museumName } from './museums.ts'
 
 const members = `/api/communities/${community}/members`
 const posts = `/api/communities/${community}/posts`

@@ -2,11 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Meetup, MuseumRef } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import { itemsOf } from '../../lib/paging.ts'
-import { LoadFailure } from '../../ui/EmptyState.tsx'
-import { EventSection } from '../../ui/event/EventSection.tsx'
-import { TileSkeleton } from '../../ui/event/TileSkeleton.tsx'
-import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { EventsOfMuseum } from '../../ui/event/EventsOfMuseum.tsx'
 import { useLiveMuseumMeetups } from './live.ts'
 import { ProposalTile } from './ProposalTile.tsx'
 import { museumMeetupsQuery, proposalsQuery } from './queries.ts'
@@ -48,26 +44,8 @@ interface MeetupsProps {
   renderMeetup: RenderMeetup
 }
 
-/** Most museums have none, so the section has no place until they are loaded. */
 function Meetups({ title, query: options, renderMeetup }: MeetupsProps) {
   const t = useT()
   const query = useInfiniteQuery(options)
-  const meetups = itemsOf(query.data?.pages)
-  const isFailed = query.isError && meetups.length === 0
-  if (query.isPending || (meetups.length === 0 && !isFailed)) return null
-  return (
-    <EventSection title={title}>
-      {isFailed ? (
-        <LoadFailure
-          as="p"
-          title={t('errors.failedToLoad.message', { thing: t('things.meetups') })}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <InfiniteList query={query} skeleton={<TileSkeleton />} waits>
-          {meetups.map(renderMeetup)}
-        </InfiniteList>
-      )}
-    </EventSection>
-  )
+  return <EventsOfMuseum title={title} query={query} thing={t('things.meetups')} renderItem={renderMeetup} />
 }
