@@ -27,23 +27,9 @@ async function scene(isPrivate: boolean) {
   const admin = await env.person({ role: 'Admin' })
   return { ...made, event, meetup, outsider, elsewhere, admin }
 }
-const shownOf = ({
-  museum,
-  museumId,
-  connectToMuseumEvent,
-  museumEventId,
-  museumContact,
-  collaborationStatus,
-  canMuseumPromote,
-}: Meetup) => ({
-  museum,
-  museumId,
-  connectToMuseumEvent,
-  museumEventId,
-  museumContact,
-  collaborationStatus,
-  canMuseumPromote,
-})
+/** What is shown of a meetup and its museum. */
+const shownOf = (meetup: Meetup) =>
+  Object.fromEntries(Object.entries(meetup).filter(([name]) => name in noMuseum))
 /** Of the same meetup, each list that shows it. */
 async function listed(as: Person, { id, communityId, date }: MeetupDetail): Promise<Meetup[]> {
   const of = async (path: string) => successOf<Meetup[]>(await env.call(as, 'GET', path))

@@ -23,21 +23,21 @@ interface Change {
 }
 
 /**
- * Changes a locked event as its form shows it (EV8); more seats go to those who wait. True: anything was to be written. 409 where it
- * has started, was cancelled, or has changed since it was read.
+ * Changes a locked event as its form shows it (EV8); more seats go to those who wait. Returns it as it is now; null: nothing was to be written. 409
+ * where it has started, was cancelled, or has changed since it was read.
  */
 export async function applyChange(
   ctx: CommunitiesContext,
   tx: Transaction,
   before: LockedEvent,
   { current, wanted: wantedOf, museum, version, by }: Change,
-): Promise<boolean> {
+): Promise<LockedEvent | null> {
   const at = ctx.clock()
   refuseClosed(before, at)
   refuseStale(before, version)
   const wanted = wantedOf()
   const settled = await settleSeats(ctx, tx, before)
-  if (isDeepStrictEqual(current, wanted)) return false
+  if (isDeepStrictEqual(current, wanted)) return null
   refusePastStart(before.kind, wanted, at)
   refuseTooFewSeats(settled, wanted)
   await updateEvent(tx, before.id, { values: wanted, museum })
@@ -48,7 +48,7 @@ export async function applyChange(
   await publishChanged(ctx, tx, after, { changedBy: by, changes })
   if (changes.length > 0) await publishGuests(ctx, tx, after, { changes, isCancelled: false, by })
   await settleSeats(ctx, tx, after)
-  return true
+  return after
 }
 
 /** Whoever has a seat keeps it (EV4). */

@@ -29,7 +29,7 @@ export interface OwnColumns {
 /** SQL: the columns of either kind, of `e`. */
 export const eventColumns = `e.id, e.kind, e.community_id, e.organizer_id, e.museum_id, e.title, e.description, e.location,
   e.starts_at, e.ends_at, e.has_end, e.timezone, e.max_attendees, e.enable_waitlist, e.cost, e.details, e.tags,
-  e.collaboration, e.can_museum_promote, e.museum_event_id, e.declined_museum_ids,
+  e.collaboration, e.can_museum_promote, e.museum_event_id,
   e.attending, e.offered, e.interested, e.waitlisted, e.cancelled_at, e.created_at, e.version`
 
 /** SQL: what an event is to the user of {@link ownJoin}. No more than `waitlistMax` places are counted. */

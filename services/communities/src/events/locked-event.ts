@@ -15,6 +15,8 @@ export interface LockedMeetup extends EventColumns, CollaborationColumns {
   organizer_id: number | null
   cost: MeetupCost
   details: MeetupDetails
+  /** They do not take part, and are not asked again. */
+  declined_museum_ids: number[]
 }
 
 /** As {@link LockedMeetup}, an event of a museum. */
@@ -28,7 +30,7 @@ export type LockedEvent = LockedMeetup | LockedMuseumEvent
 const locking = (name: string, lock: 'update' | 'share') =>
   prepared<LockedEvent>(
     name,
-    `select ${eventColumns}, c.name as community_name, c.is_private, ${museumOfEvents}
+    `select ${eventColumns}, e.declined_museum_ids, c.name as community_name, c.is_private, ${museumOfEvents}
      from events e left join communities c on c.id = e.community_id left join museums museum on museum.id = e.museum_id
      where e.id = $1::bigint for ${lock} of e`,
   )

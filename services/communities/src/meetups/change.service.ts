@@ -2,7 +2,6 @@ import type { MeetupDetail, UpdateMeetup } from '@vitrine/contracts'
 import { mutate } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
 import { applyChange } from '../events/change.ts'
-import { lockMeetup } from '../events/locked-event.ts'
 import { sharedValuesOf } from '../events/values.ts'
 import { recordModeration } from '../moderation-log/moderation-log.repository.ts'
 import { refuseArchived } from '../standing/standing.ts'
@@ -29,15 +28,14 @@ export async function changeMeetup(
       const now = ctx.clock()
       return valuesOf(form, shared, collaborationIn({ viewer, form, shared, asked, before: meetup, now }))
     }
-    const isChanged = await applyChange(ctx, tx, meetup, {
+    const after = await applyChange(ctx, tx, meetup, {
       current: valuesOfRow(meetup),
       wanted,
       museum: asked?.museum ?? null,
       version: form.version,
       by: viewer.id,
     })
-    const after = isChanged ? await lockMeetup(tx, meetupId) : null
-    if (!after) return {}
+    if (after?.kind !== 'meetup') return {}
     await publishProposals(ctx, tx, { before: meetup, after, by: viewer.id })
     if (meetup.organizer_id !== viewer.id)
       await recordModeration(tx, {

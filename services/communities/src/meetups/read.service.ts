@@ -14,7 +14,8 @@ import { mayAddPhotos, mayAnnounce, mayChange, mayComment, seesInside } from './
 /** EV5; of a private community, title and date alone for those who are no members. */
 export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<MeetupDetail> {
   const { standing, meetup: row } = await findShown(ctx, viewer, id)
-  const meetup = meetupOf(row, standing, viewer, ctx.clock())
+  const now = ctx.clock()
+  const meetup = meetupOf(row, standing, viewer, now)
   const people = await findPeople(ctx.db, meetup.attendees)
   return {
     ...meetup,
@@ -26,7 +27,7 @@ export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: numb
     mayListGuests: mayChange(standing, viewer, row) !== null,
     museumEvent:
       meetup.museumEventId === null ? null : await findMuseumEventRef(ctx.db, meetup.museumEventId),
-    mayAnswerForMuseum: speaksForMuseum(viewer, row) && isOpen(standing, row, ctx.clock()),
+    mayAnswerForMuseum: speaksForMuseum(viewer, row) && isOpen(standing, row, now),
   }
 }
 

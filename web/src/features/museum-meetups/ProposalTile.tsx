@@ -13,9 +13,7 @@ export function ProposalTile({ meetup }: { meetup: Meetup }) {
   const { group, collaborationStatus } = meetup
   const answer = () => (
     <div>
-      <Mark {...(collaborationStatus === 'discussion' && { isOn: true })}>
-        {t(`meetups.proposals.${collaborationStatus}`)}
-      </Mark>
+      <Mark isOn={collaborationStatus === 'discussion'}>{t(`meetups.proposals.${collaborationStatus}`)}</Mark>
     </div>
   )
   return (

@@ -20,7 +20,7 @@ export function Marks({ event: { status, isFull, userStatus } }: { event: AnyEve
 
 /** A word or two about an event. */
 export const Mark = ({ children, isOn }: { children: ReactNode; isOn?: boolean }) => (
-  <span className={styles.mark} data-on={isOn}>
+  <span className={styles.mark} data-on={isOn || undefined}>
     {children}
   </span>
 )

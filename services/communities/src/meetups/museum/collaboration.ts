@@ -10,7 +10,6 @@ export interface CollaborationColumns extends MuseumOrNone {
   collaboration: CollaborationStatus | null
   can_museum_promote: boolean
   museum_event_id: number | null
-  declined_museum_ids: number[]
 }
 
 export const collaborationOf = (row: CollaborationColumns): Collaboration | null =>
