@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 
 const thirtyDays = 'public, max-age=2592000, immutable'
 
+const feeds = ['getMuseumEventCalendar', 'getCommunityCalendar', 'getMuseumCalendar']
+
 /**
  * What browsers and caches may keep of the API, and for how long (CN5). Static assets have a hash in their names and are kept
  * for a year: web-app.test.ts. What personalises a museum is in its own answer, so that is not kept.
@@ -19,6 +21,8 @@ const kept = {
   getMuseumMap: 'public, max-age=60',
   getMapScript: 'public, max-age=3600',
   getTrendingTags: 'public, max-age=60',
+  ...Object.fromEntries(feeds.map(name => [name, 'public, max-age=600, s-maxage=5'])),
+  getPersonalCalendar: 'private, no-cache',
 }
 
 it('keeps nothing of the API but what is named here', () => {

@@ -117,7 +117,7 @@ const focusOn = (page: Page, below: string, index: number): Promise<'focused' | 
       const isAnothers =
         control.closest('article[aria-label^="Insight by"]')?.textContent?.includes(ownText) === false ||
         (address.startsWith('/museum/') && !ownMuseums.includes(address))
-      const leadsOut = /^https?:|\.atom$/.test(address)
+      const leadsOut = /^(?:https?|webcal):|\.atom$/.test(address)
       if (/sign out|delete/i.test(name) || leadsOut || isAnothers) return 'left out'
       control.focus()
       return document.activeElement === control ? 'focused' : 'left out'

@@ -84,6 +84,7 @@ async function useTheProduct(): Promise<void> {
   await ada.call(routes.acceptConversation, here)
   await ada.call(routes.sendMessage, { ...here, body: { content: 'From ada' } })
   await ada.call(routes.reportConversation, { ...here, body: { reason: 'spam' } })
+  await ada.call(routes.createOwnCalendar)
   const discussion = await discussionOf(network, { host: ben, person: ada, word: 'blue' })
   await report(discussion)
   await network.drain()
@@ -173,6 +174,7 @@ describe('the export of an account', () => {
       'meetups.json': 1,
       'meetup-answers.json': 2,
       'meetup-photos.json': 2,
+      'calendar-address.json': 1,
       'community-reports.json': 1,
       'community-reports-decided.json': 0,
       'sessions.json': 1,

@@ -111,12 +111,13 @@ describe(`one post, seen ${useCollector ? 'through a collector process' : 'by th
     )
   })
 
-  it('leaks no password of an engine or a person, neither in spans nor in logs', () => {
+  it('leaks no password of an engine or a person and no token of a calendar, neither in spans nor in logs', () => {
     const names = receiver.spans.map(({ name }) => name)
     expect(names).toContain('hello')
     expect(names).toContain('pg.connect')
     expect(output.includes('"level":"debug"')).toBe(true)
-    const leaked = [...passwords, 'ada-likes-museums'].filter(
+    expect(receiver.text()).toContain('/api/calendars/[redacted]/calendar.ics')
+    const leaked = [...passwords, 'ada-likes-museums', 'hush-calendar'].filter(
       secret => receiver.text().includes(secret) || output.includes(secret),
     )
     expect(leaked).toEqual([])

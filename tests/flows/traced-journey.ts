@@ -2,7 +2,7 @@
  * The process that `telemetry.test.ts` starts, preloaded like a service: the whole product, one post of a followed user,
  * and a graceful shutdown.
  */
-import { routes } from '@vitrine/contracts'
+import { personalCalendarPath, routes } from '@vitrine/contracts'
 import { startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { signUp } from '@vitrine/network/person'
@@ -21,6 +21,8 @@ await author.call(routes.createPost, {
   body: { type: 'text', content: 'Eight centuries in one hall.', museumId: 1, tags: [] },
 })
 await network.drain()
+// Answered with 404; the telemetry of its path is what matters.
+await fetch(network.url + personalCalendarPath('hush-calendar'))
 await network.stop()
 // Services connect outside any span; here the password goes to Redis (HELLO … AUTH) inside one.
 await withSpan('connect', {}, undefined, async () => {

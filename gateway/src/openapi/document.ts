@@ -40,6 +40,7 @@ const contentTypes = {
   vtt: 'text/vtt',
   zip: 'application/zip',
   csv: 'text/csv',
+  ics: 'text/calendar',
   file: 'application/octet-stream',
   tus: 'application/offset+octet-stream',
 } as const

@@ -4,14 +4,17 @@
  * what was answered is kept. `--prove` breaks each rule afterwards: the checks must notice it.
  */
 import { parseArgs } from 'node:util'
-import { type Check, deadLetters, verdict } from './environment.ts'
-import { factsOf, type Rule, rules, settle, type Violation, violationsOf } from './rsvp/facts.ts'
+import { type Check, verdict } from './environment.ts'
+import { factsOf, rules, type Violation, violationsOf } from './rsvp/facts.ts'
 import { mix } from './rsvp/mixed.ts'
 import { prove } from './rsvp/prove.ts'
 import { race } from './rsvp/race.ts'
-import { drawing } from './rsvp/random.ts'
+import { meetups, type RsvpStack } from './rsvp/recorder.ts'
 import { setTheScene } from './rsvp/scene.ts'
-import { openStack, type RsvpStack } from './rsvp/stack.ts'
+import { checksOf, checksOfStack } from './stack/checks.ts'
+import { inATest } from './stack/in-a-test.ts'
+import { drawing } from './stack/random.ts'
+import { settle } from './stack/settle.ts'
 
 const { values } = parseArgs({
   options: {
@@ -24,8 +27,7 @@ const { values } = parseArgs({
 const seeds = values.seeds.split(',').map(Number)
 const guests = Number(values.guests)
 const operations = Number(values.operations)
-const maxMinutes = 10
-const shownOfRule = 5
+const processes = { communities: { apis: 3, workers: 1 }, notifications: { workers: 1 } }
 
 interface Played {
   violations: Violation[]
@@ -55,14 +57,6 @@ async function play(stack: RsvpStack, seed: number): Promise<Played> {
   }
 }
 
-function checksOf(violations: readonly Violation[]): Check[] {
-  return (Object.keys(rules) as Rule[]).map(rule => {
-    const broken = violations.filter(([by]) => by === rule).map(([, what]) => what)
-    for (const what of broken.slice(0, shownOfRule)) console.log(`      ${what}`)
-    return { what: rules[rule], found: broken.length, wanted: 0 }
-  })
-}
-
 async function playAll(stack: RsvpStack): Promise<number> {
   const violations: Violation[] = []
   const proofs: Check[] = []
@@ -71,37 +65,11 @@ async function playAll(stack: RsvpStack): Promise<number> {
     violations.push(...played.violations)
     proofs.push(...played.proofs)
   }
-  const failures = stack.client.failures()
-  for (const failure of failures.slice(0, shownOfRule)) console.log(`      ${failure}`)
   return verdict(`last places: ${seeds.length} seeds, ${guests} users each`, [
-    ...checksOf(violations),
-    { what: 'answers of 500 and above', found: failures.length, wanted: 0 },
-    { what: 'processes that ended by themselves', found: stack.fleet.ended(), wanted: 0 },
-    {
-      what: 'dead letters',
-      found: (await deadLetters(stack.communities)) + (await deadLetters(stack.notifications)),
-      wanted: 0,
-    },
+    ...checksOf(rules, violations),
+    ...(await checksOfStack(stack)),
     ...proofs,
   ])
 }
 
-/** Rejects where it takes too long, or is interrupted: what was started is then ended too. */
-const interrupted = new Promise<never>((_resolve, reject) => {
-  setTimeout(() => reject(new Error(`not done after ${maxMinutes} minutes`)), maxMinutes * 60_000).unref()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => reject(new Error(`stopped by ${signal}`)))
-})
-// Also before anything waits for it.
-interrupted.catch(() => {})
-
-async function main(): Promise<number> {
-  const stack = await openStack()
-  try {
-    return await Promise.race([playAll(stack), interrupted])
-  } finally {
-    await stack.close()
-  }
-}
-
-process.exit(await main())
+process.exit(await inATest(processes, meetups, playAll))

@@ -76,6 +76,9 @@ const secretsOf: Partial<Record<Service, readonly (keyof Secrets)[]>> = {
   media: ['MEDIA_URL_KEYS', 'ENCRYPTION_KEYS'],
 }
 
+/** What they write is read outside the product: mails and calendars. */
+const namePublicUrl: ReadonlySet<Service> = new Set(['identity', 'communities'])
+
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
 export function serviceEnv(environment: ServiceEnvironment, service: Service): Record<string, string> {
   return {
@@ -86,7 +89,8 @@ export function serviceEnv(environment: ServiceEnvironment, service: Service): R
     JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
     ...variablesOfNeeds(environment, service),
     ...Object.fromEntries((secretsOf[service] ?? []).map(name => [name, environment.secrets[name]])),
-    ...(service === 'identity' ? { ...serviceUrls(environment), PUBLIC_URL: environment.publicUrl } : {}),
+    ...(service === 'identity' ? serviceUrls(environment) : {}),
+    ...(namePublicUrl.has(service) ? { PUBLIC_URL: environment.publicUrl } : {}),
   }
 }
 

@@ -38,6 +38,18 @@ export function localTime(now: Date, timezone: string): LocalTime {
   return { date, weekday: weekdayOf(date), minutes: Number(parts.hour) * 60 + Number(parts.minute) }
 }
 
+/** "Nov 28, 2026, 6:30 PM GMT+1", by the clocks of a time zone; by UTC in one that this version does not know. */
+export const momentIn = (at: string, timezone: string, language: string): string =>
+  new Date(at).toLocaleString(language, {
+    timeZone: isTimezone(timezone) ? timezone : 'UTC',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+
 /** The calendar day so many days later; earlier, for a negative number. */
 export function addDays(
   { date }: Pick<LocalTime, 'date'>,

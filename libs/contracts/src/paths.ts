@@ -24,6 +24,9 @@ export const meetupDiscussionPath = (meetupId: number): string => `${meetupPath(
 /** The photos of a meetup, on its page. */
 export const meetupPhotosPath = (meetupId: number): string => `${meetupPath(meetupId)}?tab=photos`
 
+/** The page of a museum. */
+export const museumPath = (slug: string): string => `/museum/${encodeURIComponent(slug)}`
+
 /** The page of a museum event. */
 export const museumEventPath = (eventId: number): string => `/events/${eventId}`
 
@@ -33,6 +36,15 @@ export const eventPath = ({ id, type }: { id: number; type: EventKind }): string
 
 /** The path of the insights of a page as Atom: of a museum, a person or a public community. */
 export const atomPath = (pagePath: string): string => `${pagePath}/insights.atom`
+
+/** The path of what takes place at a page, as iCalendar: of a meetup, a museum event, a public community or a museum. */
+export const calendarPath = (
+  of: 'meetups' | 'museum-events' | 'communities' | 'museums',
+  id: number,
+): string => `/api/${of}/${id}/calendar.ics`
+
+/** Of a user's own calendar. */
+export const personalCalendarPath = (token: string): string => `/api/calendars/${token}/calendar.ics`
 
 /** Which post, and which comment on it, a path of {@link postPath} or {@link commentPath} leads to; null: no post. */
 export function parsePostPath(path: string): { postId: number; commentId: number | null } | null {

@@ -19,7 +19,18 @@ export type RateLimit = `${'' | 'ip:'}${number}/${'' | number}${'s' | 'min' | 'h
  * `stream`: a server-sent event stream, forwarded unbuffered and without a deadline. `file`: stored bytes, which a client
  * may ask for by range. `tus`: a request of the tus protocol, whose headers pass in both directions.
  */
-export type RouteKind = 'json' | 'stream' | 'script' | 'svg' | 'jpeg' | 'vtt' | 'zip' | 'csv' | 'file' | 'tus'
+export type RouteKind =
+  | 'json'
+  | 'stream'
+  | 'script'
+  | 'svg'
+  | 'jpeg'
+  | 'vtt'
+  | 'zip'
+  | 'csv'
+  | 'ics'
+  | 'file'
+  | 'tus'
 
 /** A body that is forwarded as it arrives, never held in memory. */
 export interface StreamedBody {

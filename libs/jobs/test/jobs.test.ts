@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { createLogger } from '@vitrine/telemetry'
-import { QueueEvents } from 'bullmq'
+import { Queue, QueueEvents } from 'bullmq'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, it } from 'vitest'
 import { connectionOf, prefixOf } from '../src/connection.ts'
@@ -149,6 +149,40 @@ describe('schedule', () => {
     await after.runNow('new')
     await expect.poll(() => now).toBeGreaterThan(3)
     expect(old).toBeGreaterThan(0)
+  })
+
+  it('continues after Redis has lost everything, or a part of it', async () => {
+    const options = { ...testOptions(), checkMs: 100 }
+    let runs = 0
+    const task = (name: string) => ({ name, every: 86_400_000, run: async () => void runs++ })
+    const tasks = schedule([task('daily'), task('other')], options)
+    tasks.start()
+    open.push(tasks.stop)
+    await expect.poll(() => runs).toBe(2)
+    const redis = new Redis(connectionOf(options))
+    open.push(async () => redis.disconnect())
+    const keys = await redis.keys(`${prefixOf(options)}:*`)
+    await redis.del(...keys)
+    await expect.poll(() => runs).toBe(4)
+    const queue = new Queue('schedule', { connection: connectionOf(options), prefix: prefixOf(options) })
+    open.push(() => queue.close())
+    await queue.removeJobScheduler('other')
+    await expect.poll(() => runs).toBe(5)
+  })
+
+  it('does not hold up a task by one that takes long', async () => {
+    const long = Promise.withResolvers<void>()
+    let runs = 0
+    const tasks = schedule(
+      [
+        { name: 'long', every: 86_400_000, run: () => long.promise },
+        { name: 'short', every: 100, run: async () => void runs++ },
+      ],
+      testOptions(),
+    )
+    tasks.start()
+    open.push(tasks.stop, async () => long.resolve())
+    await expect.poll(() => runs).toBeGreaterThan(2)
   })
 
   it('stops while Redis is unavailable', async () => {

@@ -18,6 +18,7 @@ import {
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace'
 import { register } from 'import-in-the-middle/register-hooks.mjs'
+import { withoutCredentials } from './credentials.ts'
 import { createLogger } from './logger.ts'
 import { spanContextOf } from './tracing.ts'
 
@@ -37,7 +38,10 @@ export function startTelemetry(): void {
       new IORedisInstrumentation({ requireParentSpan: true, dbStatementSerializer: command => command }),
       new UndiciInstrumentation({
         requireParentforSpans: true,
-        startSpanHook: ({ origin, path }) => ({ 'url.full': `${origin}${pathOf(path)}`, 'url.query': '' }),
+        startSpanHook: ({ origin, path }) => {
+          const shown = pathOf(path)
+          return { 'url.full': `${origin}${shown}`, 'url.path': shown, 'url.query': '' }
+        },
       }),
       new KafkaJsInstrumentation({
         producerHook: (span, { message }) => {
@@ -50,7 +54,7 @@ export function startTelemetry(): void {
 }
 
 /** A query may contain a search text or a token from a mail. */
-const pathOf = (path: string) => path.split('?', 1)[0]
+const pathOf = (path: string) => withoutCredentials(path.split('?', 1)[0] ?? '')
 
 /**
  * W3C trace context, but a message that names a trace keeps it: the instrumentation of kafkajs would overwrite the

@@ -74,6 +74,19 @@ describe('logger', () => {
       { url: 'redis://:[redacted]@cache:6379/1', err: { message: 'WRONGPASS', command: { name: 'hello' } } },
     ])
   })
+
+  it('never writes the token of a calendar, wherever in a line its path stands', () => {
+    const { lines, destination } = captured()
+    const log = createLogger({ name: 'x', destination })
+    const path = '/api/calendars/hush-Hush_0/calendar.ics'
+    log.warn({ url: path, err: new Error(`GET http://communities${path}?a=b failed`) }, path)
+    log.warn({ url: '/api/calendars/hush' }, 'unavailable')
+    expect(JSON.stringify(lines)).not.toMatch(/hush/i)
+    expect(lines).toMatchObject([
+      { url: '/api/calendars/[redacted]/calendar.ics', msg: '/api/calendars/[redacted]/calendar.ics' },
+      { url: '/api/calendars/[redacted]' },
+    ])
+  })
 })
 
 describe('traces', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { mountBulk } from './bulk/bulk.routes.ts'
+import { mountCalendars } from './calendars/calendars.routes.ts'
 import { mountCommunities } from './communities/communities.routes.ts'
 import type { CommunitiesContext } from './context.ts'
 import { mountDiscussion } from './discussion/discussion.routes.ts'
@@ -33,4 +34,5 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountMeetups(app, ctx)
   mountMuseumEvents(app, ctx)
   mountEventLists(app, ctx)
+  mountCalendars(app, ctx)
 }

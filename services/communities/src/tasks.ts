@@ -10,6 +10,8 @@ import { purgeTrash } from './discussion/trash/purge.ts'
 import { indexEvents } from './event-lists/index.task.ts'
 import { endOffers } from './events/offers.task.ts'
 import { purgeCancelledEvents } from './events/purge.ts'
+import { purgeReminders } from './events/reminders/reminders.repository.ts'
+import { sendReminders } from './events/reminders/reminders.task.ts'
 import { deleteUnready } from './meetups/photos/removal.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
@@ -17,7 +19,8 @@ import { purgeMutes } from './people/hidden.projection.ts'
 import { purgeBans } from './removals/bans.repository.ts'
 import { purgeRestrictions } from './restrictions/restrictions.repository.ts'
 
-const minuteMs = 60_000
+const secondMs = 1_000
+const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
 const removedMediaDays = 30
 /** Until then, its uploader reads why a photo cannot be shown. */
@@ -47,6 +50,13 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
   },
   { name: 'index-events', every: minuteMs, run: () => indexEvents(ctx) },
   { name: 'end-offers', every: minuteMs, run: () => endOffers(ctx) },
+  // Reminders are sent within a minute of their time, also where this waits for another task.
+  { name: 'send-reminders', every: 15 * secondMs, run: () => sendReminders(ctx) },
+  {
+    name: 'purge-reminders',
+    every: hourMs,
+    run: () => purgeReminders(ctx.db, new Date(ctx.clock().getTime() - 24 * hourMs)),
+  },
   { name: 'purge-cancelled-events', every: hourMs, run: () => purgeCancelledEvents(ctx) },
   {
     name: 'delete-unready-photos',

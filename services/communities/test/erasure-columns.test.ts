@@ -21,6 +21,7 @@ const word = 'heliotropic'
 const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'bans.banned_by': 'nothing',
   'bans.user_id': 'nothing',
+  'calendar_tokens.user_id': 'nothing',
   'comments.author_id': 'nothing',
   'comments.mentions': 'nothing',
   'communities.created_by': 'nothing',
@@ -88,10 +89,13 @@ const ofNoUser = new Set([
   ...[
     'age',
     'place',
+    // A position among users, for the seconds in which a reminder is sent.
+    'reminded_to',
     'option_index',
     'counted',
     'version',
     'manager_version',
+    'position_version',
     'posts',
     'comments',
     'likes',
@@ -148,6 +152,7 @@ async function fill(): Promise<void> {
      values (${c}, ${u}, '[{"question": "?", "answer": "${word}"}]', 'pending', now(), null, null, ''),
        (${c}, ${o}, '[]', 'rejected', now(), now(), ${u}, '${word}')`,
     `insert into invitations (community_id, user_id, invited_by, invited_at) values (${c}, ${u}, ${o}, now()), (${c}, ${o}, ${u}, now())`,
+    `insert into calendar_tokens values (${u}, '\\x00', now())`,
     `insert into user_follows values (${u}, ${o}), (${o}, ${u})`,
     `insert into hidden_people (viewer_id, user_id, reason) values (${u}, ${o}, 'mutes'), (${o}, ${u}, 'mutes')`,
     `insert into member_stats (community_id, user_id, posts, comments) values (${c}, ${u}, 1, 1)`,

@@ -5,6 +5,7 @@ import {
   museumEventRsvpChanged,
   museumManagerAssigned,
   museumUpdated,
+  type PublishedMuseum,
   UpdateMuseumEvent,
 } from '@vitrine/contracts'
 import type { Answer, Person } from './environment.ts'
@@ -71,7 +72,7 @@ export async function createMuseumEventEnvironment() {
     museum,
     managed,
     assign,
-    async changeMuseum(museum: MuseumRef, more: Partial<MuseumRef>): Promise<MuseumRef> {
+    async changeMuseum(museum: PublishedMuseum, more: Partial<PublishedMuseum>): Promise<PublishedMuseum> {
       const changed = { ...museum, ...more }
       await publisher.publish(museumUpdated, { museum: changed }, next())
       await drain()

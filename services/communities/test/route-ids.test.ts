@@ -43,7 +43,9 @@ async function send(route: Route, params: Record<string, unknown>, body?: object
   const answer = await environment.call(cast.platformAdmin, route.method, path, body)
   return [...refusalOf(answer), answer.json<{ message: string }>().message]
 }
-const namesOf = ({ path }: Route) => [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
+/** A token is no id. */
+const namesOf = ({ path }: Route) =>
+  [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => (name === 'token' ? [] : name))
 
 function missing({ path }: Route, name: string): string {
   const [, , resource] = path.split('/')

@@ -176,7 +176,7 @@ describe('a mail of notifications', () => {
 
   it('is in the language of its reader, and of a kind without words only counts', async () => {
     const reader = await newUser({ language: 'es' })
-    const reminder = { ...follow, kind: 'event_reminder' }
+    const ofALaterVersion = { ...follow, kind: 'of-a-later-version' }
     const invitation = {
       ...follow,
       kind: 'community',
@@ -193,7 +193,7 @@ describe('a mail of notifications', () => {
     }
     await environment.publish(notificationMailRequested, {
       userId: reader.id,
-      items: [like, reminder, invitation, declined],
+      items: [like, ofALaterVersion, invitation, declined],
       moreCount: 0,
     })
     const { raw } = await mailed()
@@ -204,6 +204,62 @@ describe('a mail of notifications', () => {
     expect(text).toContain('Y 1 notificación más')
     expect(text).toContain('Dejar de recibir correos sobre notificaciones')
   })
+
+  it.each([
+    [
+      'en',
+      [
+        '- A meetup in Clock Circle is coming up: Nov 28, 2026, 6:30 PM GMT+1\r\n  https://vitrine.example/meetups/60',
+        '- A meetup in Clock Circle starts soon: Nov 28, 2026, 12:30 PM EST',
+        '- An event is coming up: Ink Museum, Nov 28, 2026, 6:30 PM GMT+1',
+        '- An event starts soon: Ink Museum, Nov 28, 2026, 5:30 PM UTC',
+        'And 2 more notifications',
+      ],
+    ],
+    [
+      'es',
+      [
+        '- Se acerca un encuentro en Clock Circle: 28 nov 2026, 18:30 CET\r\n  https://vitrine.example/meetups/60',
+        '- Un encuentro en Clock Circle empieza pronto: 28 nov 2026, 12:30 GMT-5',
+        '- Se acerca un evento: Ink Museum, 28 nov 2026, 18:30 CET',
+        '- Un evento empieza pronto: Ink Museum, 28 nov 2026, 17:30 UTC',
+        'Y 2 notificaciones más',
+      ],
+    ],
+  ])(
+    'says when what it reminds of starts, by the clocks of its place, and counts a reminder without a time: %s',
+    async (language, lines) => {
+      const reader = await newUser({ language })
+      const reminderOf = (notice: object, timezone?: string) => ({
+        kind: 'event_reminder',
+        actors: [],
+        actorsCount: 0,
+        notice: {
+          of: '',
+          community: null,
+          ...notice,
+          ...(timezone && { startsAt: '2026-11-28T17:30:00.000Z', timezone }),
+        },
+        link: '/meetups/60',
+      })
+      const community = 'Clock Circle'
+      const museum = 'Ink Museum'
+      await environment.publish(notificationMailRequested, {
+        userId: reader.id,
+        items: [
+          reminderOf({ of: 'meetup-in-a-day', community }, 'Europe/Madrid'),
+          reminderOf({ of: 'meetup-in-an-hour', community }, 'America/New_York'),
+          reminderOf({ of: 'event-in-a-day', museum }, 'Europe/Madrid'),
+          reminderOf({ of: 'event-in-an-hour', museum }, 'Moon/Tranquility'),
+          reminderOf({ of: 'event-in-an-hour', museum }),
+          reminderOf({ of: 'meetup-in-a-day', community, startsAt: '2026-11-28T17:30:00.000Z' }),
+        ],
+        moreCount: 0,
+      })
+      const text = decoded((await mailed()).raw)
+      for (const line of lines) expect(text).toContain(line)
+    },
+  )
 
   it('is not sent to an address that is not confirmed, nor to a hidden or unknown user', async () => {
     const unverified = await newUser({ emailVerified: false })

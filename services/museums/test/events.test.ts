@@ -98,6 +98,7 @@ describe('museums', () => {
       country: 'United States',
       categoryCode: 'art',
       coverUrl: `/api/museums/${ids[0]}/cover.svg?v=1-art`,
+      position: { latitude: 39.8, longitude: -89.65 },
     })
   })
 })

@@ -9,6 +9,8 @@ import {
   meetupCreated,
   meetupDeleted,
   meetupGuestsAffected,
+  type Reminder,
+  reminderTriggered,
   rsvpCancelled,
   rsvpConfirmed,
   rsvpInterestMarked,
@@ -91,6 +93,18 @@ export function meetupActs({ publish, service }: TestEnvironment) {
         by: cause === 'answer' ? manager : owner,
         ...more,
       }),
+    remind: (
+      userIds: number[],
+      reminder: Reminder = 'day',
+      meetupOf = meetup,
+      of = closed,
+      options: PublishOptions = {},
+    ) =>
+      publish(
+        reminderTriggered,
+        { kind: 'meetup', reminder, visibility: 'involved', community: of, event: meetupOf, userIds },
+        options,
+      ),
     confirm: answer(rsvpConfirmed),
     interest: answer(rsvpInterestMarked),
     wait: answer(rsvpWaitlisted),

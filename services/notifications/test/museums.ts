@@ -9,7 +9,9 @@ import {
   museumEventGuestsAffected,
   museumEventRsvpChanged,
   museumFollowed,
+  type Reminder,
   type RsvpStatus,
+  reminderTriggered,
   streamEvents,
 } from '@vitrine/contracts'
 import type { PublishOptions } from '@vitrine/testing'
@@ -90,6 +92,17 @@ export function museumActs({ publish, service }: TestEnvironment) {
           by: manager,
           userIds,
         },
+        options,
+      ),
+    remind: (
+      userIds: number[],
+      reminder: Reminder = 'day',
+      event: EventRef = talk,
+      options: PublishOptions = {},
+    ) =>
+      publish(
+        reminderTriggered,
+        { kind: 'museum_event', reminder, ...about(event), visibility: 'involved', userIds },
         options,
       ),
     promote: answer('waitlisted', 'attending', 'promotion'),

@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '@vitrine/contracts'
-import { nothing, only, owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
+import { everyone, nothing, only, owners, type Row, type Scene, signedIn } from '../access-matrix.ts'
 import { onCommunity } from './membership.access.ts'
 import { meetupForm } from './scene.ts'
 
@@ -73,5 +73,13 @@ export const meetupRows = {
     status: only(200, 'Museum Manager'),
   },
   declineMeetupProposal: { request: onNewProposal, status: only(200, 'Museum Manager') },
+  getMeetupCalendar: { request: onNewMeetup, status: everyone(200) },
+  getCommunityCalendar: { request: onCommunity, status: everyone(200) },
+  getMuseumCalendar: { request: ({ museum }) => ({ params: { id: museum.id } }), status: everyone(200) },
+  // A token that no one has.
+  getPersonalCalendar: { request: () => ({ params: { token: 'unknown' } }), status: everyone(404) },
+  getOwnCalendar: { request: nothing, status: signedIn(200) },
+  createOwnCalendar: { request: nothing, status: signedIn(201) },
+  revokeOwnCalendar: { request: nothing, status: signedIn(200) },
   announceMeetup: { request: saying('By the east gate.'), status: owners(201, 403) },
 } satisfies Partial<Record<OperationId, Row>>

@@ -19,6 +19,12 @@ export const meetupWalks: Partial<Record<OperationId, Row>> = {
     requests: ({ museum }) => [{ params: { id: museum.id } }],
     shows: 'username',
   },
+  // They name no people.
+  getMeetupCalendar: 'museums',
+  getCommunityCalendar: 'museums',
+  getMuseumCalendar: 'museums',
+  getPersonalCalendar: 'own',
+  getOwnCalendar: 'own',
   // What organizers ask of the museum's manager, whom none of the viewers is.
   listMeetupProposals: 'addressed',
   listMeetupComments: { requests: onMeetup, shows: 'word', to: ['owner'] },

@@ -1,5 +1,5 @@
 import { type OperationId, routes } from '@vitrine/contracts'
-import { nothing, only, type Row, type Scene, signedIn } from '../access-matrix.ts'
+import { everyone, nothing, only, type Row, type Scene, signedIn } from '../access-matrix.ts'
 import { museumEventForm } from './scene.ts'
 
 const newEvent = ({ managedMuseum }: Scene) => ({ body: { ...museumEventForm, museumId: managedMuseum.id } })
@@ -13,6 +13,7 @@ const managers = (status: number) => only(status, 'Museum Manager', 'Admin')
 export const museumEventRows = {
   listMuseumEvents: { request: nothing, status: signedIn(200) },
   getMuseumEvent: { request: onNewEvent, status: signedIn(200) },
+  getMuseumEventCalendar: { request: onNewEvent, status: everyone(200) },
   createMuseumEvent: { request: newEvent, status: managers(201) },
   updateMuseumEvent: {
     request: async scene => ({

@@ -5,4 +5,5 @@ import type { Row } from '../private-matrix.ts'
 export const museumEventWalks: Partial<Record<OperationId, Row>> = {
   listMuseumEvents: 'museums',
   getMuseumEvent: 'museums',
+  getMuseumEventCalendar: 'museums',
 }

@@ -40,6 +40,9 @@ const MuseumEventDialog = chunk(
 const DeleteMuseumEventDialog = chunk(
   withMuseumEventFormTexts(() => import('../features/museum-event-form/DeleteMuseumEventDialog.tsx')),
 )
+const OwnCalendarDialog = chunk(
+  withTexts('ownCalendar', () => import('../features/own-calendar/OwnCalendarDialog.tsx')),
+)
 
 interface ContentDialogProps {
   user: CurrentUser
@@ -89,5 +92,7 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <MuseumEventDialog user={user} task={request.task} onClosed={onClosed} />
     case 'deleteMuseumEvent':
       return <DeleteMuseumEventDialog event={request.event} onClosed={onClosed} />
+    case 'ownCalendar':
+      return <OwnCalendarDialog onClosed={onClosed} />
   }
 }

@@ -38,6 +38,7 @@ export type ContentDialogRequest =
   | { kind: 'decline-meetup'; meetup: MeetupDetail }
   | { kind: 'museumEvent'; task: MuseumEventTask }
   | { kind: 'deleteMuseumEvent'; event: MuseumEvent }
+  | { kind: 'ownCalendar' }
 
 const requests = createRequestStore<ContentDialogRequest>()
 

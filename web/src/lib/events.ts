@@ -3,6 +3,10 @@ import { type AnyEvent, eventKinds } from '@vitrine/contracts'
 import { isIn, type Matches, type Patch, patchCopies } from './copies.ts'
 import { queryKeys } from './query-keys.ts'
 
+/** It has ended, or does not take place. */
+export const isOver = ({ status }: Pick<AnyEvent, 'status'>): boolean =>
+  status === 'completed' || status === 'cancelled'
+
 /** A copy of a meetup or a museum event, which share their ids: a whole one, or what a calendar names of it. */
 const isEvent =
   (id: number): Matches =>

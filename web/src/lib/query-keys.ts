@@ -9,6 +9,7 @@ export const queryKeys = {
   twoFactor: ['twoFactor'],
   exports: ['exports'],
   mailbox: ['mailbox'],
+  ownCalendar: ['ownCalendar'],
   /** What the user reported. */
   ownReports: ['ownReports'],
   mailSubscription: (token: string) => ['mailSubscription', token],

@@ -1,6 +1,7 @@
 import { deletionScheduled, moderationApplied, type RsvpStatus } from '@vitrine/contracts'
+import { successOf } from '../stack/client.ts'
 import type { Play } from './mixed.ts'
-import { type Acknowledged, ask, type Guest, type Place, raise, successOf } from './scene.ts'
+import { type Acknowledged, ask, type Guest, type Place, raise } from './scene.ts'
 
 /** One operation of the test, begun; null: there is no one it could be done by. */
 export type Action = (play: Play) => Promise<void> | null

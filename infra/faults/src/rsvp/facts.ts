@@ -1,13 +1,10 @@
-import { topicOf } from '@vitrine/contracts'
-import { becomes, unpublished } from '../environment.ts'
 import { violationsOfAnswers } from './answers.ts'
 import { type Notices, readNotices, violationsOfNotices } from './notices.ts'
 import { violationsOfRace } from './race.ts'
-import { type Happened, recordedTypes } from './recorder.ts'
+import type { Happened, RsvpStack } from './recorder.ts'
 import { type Replayed, replay } from './replay.ts'
 import { type MeetupRows, readMeetups, usersOf, violationsOfRows } from './rows.ts'
 import type { Acknowledged, Place, Scene } from './scene.ts'
-import type { RsvpStack } from './stack.ts'
 
 /** What is checked, as it is printed. */
 export const rules = {
@@ -33,34 +30,8 @@ export interface Facts {
   notices: Notices
 }
 
-const settleWithinMs = 90_000
 export const placesOf = ({ places }: Scene): Place[] => Object.values(places)
 export const idsOf = (scene: Scene): number[] => placesOf(scene).map(({ id }) => id)
-
-/** Waits until everything is published, consumed and recorded. */
-export async function settle({ communities, notifications, lag, recorder }: RsvpStack): Promise<void> {
-  const isDone = async () => {
-    if ((await unpublished(communities)) > 0) return false
-    if (await isBehind(lag, 'communities', 'identity')) return false
-    if (await isBehind(lag, 'notifications', 'communities')) return false
-    const [row] = await communities.query<{ events: number }>(
-      `select count(*)::int as events from outbox where ${recordedTypes}`,
-    )
-    // What was consumed may have published in turn.
-    const waiting = (await unpublished(communities)) + (await unpublished(notifications))
-    return waiting === 0 && recorder.events().length === row?.events
-  }
-  if (!(await becomes(isDone, settleWithinMs))) throw new Error('not everything was published and consumed')
-}
-
-async function isBehind(
-  lag: RsvpStack['lag'],
-  consumer: 'communities' | 'notifications',
-  producer: 'identity' | 'communities',
-): Promise<boolean> {
-  const topic = topicOf(producer)
-  return (await lag(`vitrine.${consumer}`, [topic]))[topic] !== 0
-}
 
 export async function factsOf(stack: RsvpStack, scene: Scene): Promise<Facts> {
   const ids = idsOf(scene)

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Draw } from '../stack/random.ts'
 import { type Action, actions } from './actions.ts'
 import { idsOf, placesOf, type Violation } from './facts.ts'
-import type { Draw } from './random.ts'
+import type { RsvpStack } from './recorder.ts'
 import { type MeetupRows, readMeetups, violationsOfRows } from './rows.ts'
 import { ask, type Scene } from './scene.ts'
-import type { RsvpStack } from './stack.ts'
 
 const operationsPerSecond = 25
 const waitForPaid = 30

@@ -1,11 +1,10 @@
-import type { Sql } from '@vitrine/service-kit'
 import type { Check } from '../environment.ts'
+import { changing, undone } from '../stack/undone.ts'
 import { type Facts, idsOf, type Rule, violationsOf } from './facts.ts'
 import { type Notices, readNotices } from './notices.ts'
-import type { Happened } from './recorder.ts'
+import type { Happened, RsvpStack } from './recorder.ts'
 import { readMeetups } from './rows.ts'
 import type { Acknowledged, Place, Scene } from './scene.ts'
-import type { RsvpStack } from './stack.ts'
 
 /** A fault that the checks must notice, by the rule that it breaks. */
 interface Fault {
@@ -175,30 +174,4 @@ function oneShown({ shown }: Notices): string {
   const [key] = shown.keys()
   if (!key) throw new Error('no user is notified of a seat in this scene')
   return key
-}
-
-/** Throws where a statement changes nothing: it would prove nothing. */
-async function changing(tx: Sql, statement: string, values: readonly unknown[]): Promise<void> {
-  const changed = await tx.query(`${statement} returning 1`, values)
-  if (changed.length === 0) throw new Error(`nothing was changed: ${statement}`)
-}
-
-/** The result of work in a transaction that is rolled back. */
-async function undone<Result>(
-  database: RsvpStack['communities'],
-  work: (tx: Sql) => Promise<Result>,
-): Promise<Result> {
-  const found: { result: Result }[] = []
-  const rollback = new Error('rolled back')
-  await database
-    .transaction(async tx => {
-      found.push({ result: await work(tx) })
-      throw rollback
-    })
-    .catch((error: Error) => {
-      if (error !== rollback) throw error
-    })
-  const [first] = found
-  if (!first) throw new Error('the work had no result')
-  return first.result
 }

@@ -1,5 +1,5 @@
+import type { RsvpStack } from './recorder.ts'
 import { type Acknowledged, ask, lastPlaces, type Scene } from './scene.ts'
-import type { RsvpStack } from './stack.ts'
 
 /** All guests ask for a seat at once; the answers are kept. */
 export async function race(stack: RsvpStack, scene: Scene): Promise<void> {

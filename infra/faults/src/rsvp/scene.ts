@@ -1,11 +1,9 @@
-import { type RsvpStatus, type UserSummary, userRegistered, userVerified } from '@vitrine/contracts'
-import { becomes } from '../environment.ts'
-import type { Answer } from './client.ts'
-import type { RsvpStack } from './stack.ts'
+import type { RsvpStatus, UserSummary } from '@vitrine/contracts'
+import { type Answer, successOf } from '../stack/client.ts'
+import { type Person, personOf, register } from '../stack/people.ts'
+import type { RsvpStack } from './recorder.ts'
 
-export interface Guest {
-  user: UserSummary
-  headers: Record<string, string>
+export interface Guest extends Person {
   /** Banned or left the community, or the account was banned or deleted: has no seat in the end. */
   isRetired: boolean
   /** Of two requests of one user at once the order is not known. */
@@ -81,26 +79,7 @@ export async function setTheScene(stack: RsvpStack, seed: number, guests: number
 }
 
 async function guestOf(stack: RsvpStack, id: number, role: UserSummary['role']): Promise<Guest> {
-  const username = `guest${id}`
-  const name = { firstName: 'Guest', lastName: String(id) }
-  const user = { id, username, slug: username, ...name, profileImageUrl: null, role }
-  return { user, headers: await stack.headersOf(user), isRetired: false, isBusy: false }
-}
-
-/** Until both services have their copies. */
-async function register(stack: RsvpStack, guests: readonly Guest[]): Promise<void> {
-  for (const { user } of guests) {
-    await stack.publish(userRegistered, { user, registeredAt: '2020-01-01T00:00:00.000Z' })
-    await stack.publish(userVerified, { userId: user.id })
-  }
-  const ids = guests.map(({ user }) => user.id)
-  const isCopied = async () => {
-    const copies = [stack.communities, stack.notifications].map(database =>
-      database.query('select 1 from people where id = any($1)', [ids]),
-    )
-    return (await Promise.all(copies)).every(rows => rows.length === ids.length)
-  }
-  if (!(await becomes(isCopied, 60_000))) throw new Error('the copies of the users did not arrive')
+  return { ...(await personOf(stack, id, role)), isRetired: false, isBusy: false }
 }
 
 const body = (name: Place['name'], capacity: number) => ({
@@ -158,9 +137,4 @@ function stateOf({ status, body }: Answer): Pick<Acknowledged, 'status' | 'posit
     position: body.waitlistPosition as number | null,
     code: null,
   }
-}
-
-export function successOf({ status, body }: Answer): Answer['body'] {
-  if (status >= 400) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
-  return body
 }

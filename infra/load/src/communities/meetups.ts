@@ -6,6 +6,10 @@ export const busyMeetup = 1
 /** A community of so many members in which meetups are created; the reader is none of them. */
 export const crowd = 9
 export const meetupEveryMs = 3_600_000
+/** Neither a member nor at another meetup, and interested in the next meetups, in as many in both sizes. Their calendar has the token {@link calendarToken}. */
+const subscriber = 1_000_003
+const subscribed = 20
+export const calendarToken = 'token-of-the-subscriber'
 const organizers = 400
 
 /** SQL: as the service finds them; a word of these titles and places is what stands between two spaces. */
@@ -73,6 +77,15 @@ export async function fillMeetups(run: Run, size: DataSize): Promise<void> {
      select id, 3 + (id + k) % ${organizers}, community_id, 'attending', now()
      from events, lateral generate_series(1, attending) k where id <> ${busyMeetup}
      union all select id, ${reader}, community_id, 'interested', now() from events where interested > 0`,
+  )
+  await run(
+    `insert into rsvps (event_id, user_id, community_id, status, changed_at)
+     select id, ${subscriber}, community_id, 'interested', now() from events
+     where kind = 'meetup' and starts_at > now() order by starts_at limit ${subscribed}`,
+  )
+  await run(
+    `insert into calendar_tokens (user_id, token_hash, created_at)
+     values (${subscriber}, sha256('${calendarToken}'), now())`,
   )
   await run(
     `insert into comments (community_id, meetup_id, author_id, content, created_at)

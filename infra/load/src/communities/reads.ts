@@ -1,7 +1,8 @@
+import { calendarPath, personalCalendarPath } from '@vitrine/contracts'
 import { encodeCursor } from '@vitrine/service-kit'
 import { activities, busyPost, community, type DataSize, names, owner, searched, words } from './data.ts'
 import { photoAt } from './meetup-photos.ts'
-import { busyMeetup, meetupCity, meetupEveryMs, meetupTag, meetupWords } from './meetups.ts'
+import { busyMeetup, calendarToken, meetupCity, meetupEveryMs, meetupTag, meetupWords } from './meetups.ts'
 import { entryMs, seldom } from './moderation.ts'
 import { busyMuseum, museumName } from './museums.ts'
 
@@ -187,6 +188,9 @@ export const reads: readonly Read[] = [
   },
   { name: 'event calendar', paths: () => calendar() },
   { name: 'event calendar of my groups', paths: () => calendar(own) },
+  { name: 'calendar of a community', paths: () => [calendarPath('communities', community)] },
+  { name: 'calendar of a museum', paths: () => [calendarPath('museums', busyMuseum)] },
+  { name: 'calendar of a user', paths: () => [personalCalendarPath(calendarToken)] },
   { name: 'event search: a word of all', pages: 3, paths: () => searchEvents({ q: 'hall' }) },
   { name: 'event search: an often word', pages: 3, paths: () => searchEvents({ q: meetupWords.often }) },
   { name: 'event search: a word of one in twenty', paths: () => searchEvents({ q: meetupWords.middle }) },

@@ -42,6 +42,7 @@ export function serveCommunities(
       JWKS_URL: tokensUrl,
       RATE_LIMIT_FACTOR: '1000000',
       MEDIA_URL_KEYS: randomKeys(),
+      PUBLIC_URL: 'https://vitrine.example',
       LOG_LEVEL: 'warn',
       ROLE: 'api',
       PORT: String(port),

@@ -9,5 +9,6 @@ export * from './communities/meetups.ts'
 export * from './communities/memberships.ts'
 export * from './communities/museum-events.ts'
 export * from './communities/museum-meetups.ts'
+export * from './communities/reminders.ts'
 export * from './communities/reports.ts'
 export const communitiesErased = defineErased('communities')

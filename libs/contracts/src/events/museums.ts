@@ -4,7 +4,7 @@ import { defineErased } from '../erased.ts'
 import { defineEvent } from '../event.ts'
 import { Id } from '../schemas/common.ts'
 import { claimOutcomes } from '../schemas/manager-request.ts'
-import { MuseumRef } from '../schemas/museum.ts'
+import { MuseumRef, PublishedMuseum } from '../schemas/museum.ts'
 import { museumFields } from '../schemas/museum-edit.ts'
 
 const producer = 'museums'
@@ -14,7 +14,7 @@ export const museumCreated = defineEvent({
   version: 1,
   producer,
   key: data => data.museum.id,
-  data: z.object({ museum: MuseumRef }),
+  data: z.object({ museum: PublishedMuseum }),
   summary: 'A museum was added',
 })
 export const museumsImported = defineEvent({
@@ -22,7 +22,7 @@ export const museumsImported = defineEvent({
   version: 1,
   producer,
   key: data => data.museums[0]?.id ?? 0,
-  data: z.object({ museums: z.array(MuseumRef).min(1).max(importedAtOnce) }),
+  data: z.object({ museums: z.array(PublishedMuseum).min(1).max(importedAtOnce) }),
   summary: 'An import or the seed added museums, of which there is no `museum-created`',
 })
 export const museumUpdated = defineEvent({
@@ -30,7 +30,7 @@ export const museumUpdated = defineEvent({
   version: 1,
   producer,
   key: data => data.museum.id,
-  data: z.object({ museum: MuseumRef }),
+  data: z.object({ museum: PublishedMuseum }),
   summary: "A museum's data changed",
 })
 export const museumHoursChanged = defineEvent({

@@ -89,10 +89,16 @@ const MailedNotification = z.object({
   actorsCount: z.int().min(0),
   /**
    * Of what happened in a community, without the reason that the user was given, or at a `museum`, each by its name. Absent: `kind`
-   * says what happened.
+   * says what happened. `startsAt` and `timezone`: of an event that it reminds of.
    */
   notice: z
-    .object({ of: z.string(), community: z.string().nullable(), museum: z.string().optional() })
+    .object({
+      of: z.string(),
+      community: z.string().nullable(),
+      museum: z.string().optional(),
+      startsAt: Timestamp.optional(),
+      timezone: z.string().optional(),
+    })
     .optional(),
   /** A path of the web app. */
   link: z.string(),

@@ -1,3 +1,4 @@
+export * from './communities/calendars.ts'
 export * from './communities/communities.ts'
 export * from './communities/discussion.ts'
 export * from './communities/events.ts'

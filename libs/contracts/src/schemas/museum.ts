@@ -17,6 +17,12 @@ export const MuseumRef = z.object({
 })
 export type MuseumRef = z.output<typeof MuseumRef>
 
+/** A museum as its own events publish it, with where it is; null: not known. Absent from older events. */
+export const PublishedMuseum = MuseumRef.extend({
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable().optional(),
+})
+export type PublishedMuseum = z.output<typeof PublishedMuseum>
+
 /** A museum on cards, lists and markers. `isOpen` is null when its hours are unknown (D-11). */
 export const MuseumCard = MuseumRef.extend({
   state: z.string(),

@@ -34,6 +34,7 @@ export const notificationKinds = [
   'meetup_museum',
   'new_museum_event',
   'museum_event',
+  'event_reminder',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 /** What a thread is about: an insight, a post of a community, or a meetup. */
@@ -139,6 +140,9 @@ export const meetupNotices = [
   'meetup-date-and-place-changed',
   'meetup-cancelled',
   'meetup-announced',
+  // To whoever attends or is interested, before it starts (EV16).
+  'meetup-in-a-day',
+  'meetup-in-an-hour',
   // To whom it is about.
   'seat-promoted',
   'seat-offered',
@@ -179,6 +183,9 @@ export const museumEventNotices = [
   'event-place-changed',
   'event-date-and-place-changed',
   'event-cancelled',
+  // To whoever attends or is interested, before it starts (EV16).
+  'event-in-a-day',
+  'event-in-an-hour',
   // To whom it is about.
   'event-seat-promoted',
 ] as const

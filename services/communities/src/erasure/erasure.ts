@@ -23,6 +23,7 @@ export const erasure: Erasure<CommunitiesContext> = {
     await eraseRows(
       ctx.db,
       [
+        ['calendar_tokens', 'user_id'],
         ['user_follows', 'follower_id'],
         ['user_follows', 'followee_id'],
         ['hidden_people', 'viewer_id'],

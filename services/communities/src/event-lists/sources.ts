@@ -98,7 +98,7 @@ export interface ListedEvent {
 }
 
 /** No event takes longer than a day and an hour, so that those of the index that may still go on are few. */
-const longestMs = 26 * 3_600_000
+export const longestMs = 26 * 3_600_000
 
 /** SQL of the start of `e` by which a statement looks events up, and of a time to compare it with. */
 export interface Start {

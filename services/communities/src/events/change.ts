@@ -7,6 +7,7 @@ import { publishGuests } from './guests.ts'
 import { type LockedEvent, lockEvent } from './locked-event.ts'
 import { publishChanged } from './published.ts'
 import { refuseClosed, refusePastStart, refuseStale } from './refusals.ts'
+import { scheduleReminders } from './reminders/reminders.repository.ts'
 import { shortenOffers } from './rsvps/rsvps.repository.ts'
 import { settleSeats } from './rsvps/seats.ts'
 
@@ -40,8 +41,9 @@ export async function applyChange(
   if (isDeepStrictEqual(current, wanted)) return null
   refusePastStart(before.kind, wanted, at)
   refuseTooFewSeats(settled, wanted)
-  await updateEvent(tx, before.id, { values: wanted, museum })
+  await updateEvent(tx, before.id, { values: wanted, museum, at })
   await shortenOffers(tx, before.id, wanted.startsAt)
+  await scheduleReminders(tx, { id: before.id, startsAt: wanted.startsAt }, at)
   const after = await lockEvent(tx, before.id)
   if (!after) throw new Error(`the locked event ${before.id} does not exist`)
   const changes = changesOf(before, after)

@@ -16,6 +16,8 @@ export interface EventColumns extends Seats {
   tags: string[]
   cancelled_at: Date | null
   created_at: Date
+  /** Null: not since it was created. */
+  changed_at: Date | null
   version: number
 }
 
@@ -30,7 +32,8 @@ export interface OwnColumns {
 export const eventColumns = `e.id, e.kind, e.community_id, e.organizer_id, e.museum_id, e.title, e.description, e.location,
   e.starts_at, e.ends_at, e.has_end, e.timezone, e.max_attendees, e.enable_waitlist, e.cost, e.details, e.tags,
   e.collaboration, e.can_museum_promote, e.museum_event_id,
-  e.attending, e.offered, e.interested, e.waitlisted, e.cancelled_at, e.created_at, e.version`
+  e.attending, e.offered, e.interested, e.waitlisted, e.cancelled_at, e.created_at, e.changed_at,
+  e.version`
 
 /** SQL: what an event is to the user of {@link ownJoin}. No more than `waitlistMax` places are counted. */
 export const ownColumns = `own.status as own_status, own.offered_until as own_offer,

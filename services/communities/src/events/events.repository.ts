@@ -85,18 +85,22 @@ export async function insertEvent(
 export const updateEvent = (
   tx: Transaction,
   id: number,
-  { values, museum }: { values: EventValues; museum: NamedMuseum | null },
+  { values, museum, at }: { values: EventValues; museum: NamedMuseum | null; at: Date },
 ) =>
   tx.query(
     `update events set title = $1, description = $2, location = $3, starts_at = $4, ends_at = $5, has_end = $6,
        timezone = $7, max_attendees = $8, enable_waitlist = $9, cost = $10, details = $11, tags = $12, words = $13::tsvector,
        museum_event_id = $14, collaboration = $15, can_museum_promote = $16,
-       museum_id = case kind when 'meetup' then $17::int else museum_id end, version = version + 1 where id = $18`,
-    [...valuesOf(values, museum), values.collaboration?.museumId ?? null, id],
+       museum_id = case kind when 'meetup' then $17::int else museum_id end, version = version + 1, changed_at = $18
+     where id = $19`,
+    [...valuesOf(values, museum), values.collaboration?.museumId ?? null, at, id],
   )
 
 export const markCancelled = (tx: Transaction, id: number, at: Date) =>
-  tx.query('update events set cancelled_at = $2, version = version + 1 where id = $1', [id, at])
+  tx.query('update events set cancelled_at = $2, version = version + 1, changed_at = $2 where id = $1', [
+    id,
+    at,
+  ])
 
 export const deleteEvent = (tx: Transaction, id: number) => tx.query('delete from events where id = $1', [id])
 

@@ -27,21 +27,27 @@ export interface LockedMuseumEvent extends EventColumns, MuseumOfEvents {
 
 export type LockedEvent = LockedMeetup | LockedMuseumEvent
 
-const locking = (name: string, lock: 'update' | 'share') =>
+const locking = (name: string, which: string, lock: 'update' | 'share') =>
   prepared<LockedEvent>(
     name,
     `select ${eventColumns}, e.declined_museum_ids, c.name as community_name, c.is_private, ${museumOfEvents}
      from events e left join communities c on c.id = e.community_id left join museums museum on museum.id = e.museum_id
-     where e.id = $1::bigint for ${lock} of e`,
+     where ${which} for ${lock} of e`,
   )
-const locked = locking('lock_event', 'update')
-const lockedShared = locking('lock_event_shared', 'share')
+const locked = locking('lock_event', 'e.id = $1::bigint', 'update')
+const lockedShared = locking('lock_event_shared', 'e.id = $1::bigint', 'share')
+// PostgreSQL locks in the order of the rows, which it sorts before.
+const lockedAll = locking('lock_events', 'e.id = any($1::int[]) order by e.id', 'update')
 
 /** After the community, where that is locked too; of several, in the order of ids. Null: there is no such event. */
 export async function lockEvent(tx: Transaction, id: number): Promise<LockedEvent | null> {
   const [event] = await locked(tx, [id])
   return event ?? null
 }
+
+/** Several at once, in the order of ids; without those that do not exist. */
+export const lockEvents = (tx: Transaction, ids: readonly number[]): Promise<LockedEvent[]> =>
+  lockedAll(tx, [ids])
 
 export async function lockMeetup(tx: Transaction, id: number): Promise<LockedMeetup | null> {
   const event = await lockEvent(tx, id)

@@ -11,6 +11,8 @@ import {
   museumEventChanged,
   museumEventDeleted,
   museumEventGuestsAffected,
+  type Reminder,
+  reminderTriggered,
   type Visibility,
 } from '@vitrine/contracts'
 import { museumRefOf, type Transaction } from '@vitrine/service-kit'
@@ -102,3 +104,29 @@ export function publishAffected(
     ? outbox.publish(tx, meetupGuestsAffected, { ...meetupMessage(event), ...involved })
     : outbox.publish(tx, museumEventGuestsAffected, { ...museumEventMessage(event), ...involved })
 }
+
+export interface Reminding {
+  event: LockedEvent
+  reminder: Reminder
+  userIds: number[]
+}
+
+/** That users are reminded of events. */
+export const publishReminders = (
+  { outbox }: Ctx,
+  tx: Transaction,
+  list: readonly Reminding[],
+): Promise<void> =>
+  outbox.publishAll(
+    tx,
+    reminderTriggered,
+    list.map(({ event, reminder, userIds }) => ({
+      ...(event.kind === 'meetup'
+        ? { kind: event.kind, community: meetupMessage(event).community }
+        : { kind: event.kind, museum: museumEventMessage(event).museum }),
+      event: eventRefOf(event),
+      reminder,
+      visibility: 'involved' as const,
+      userIds,
+    })),
+  )

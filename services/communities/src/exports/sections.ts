@@ -1,4 +1,5 @@
 import type { ExportSection } from '@vitrine/service-kit'
+import { calendarSections } from '../calendars/exports.ts'
 import type { CommunitiesContext } from '../context.ts'
 import { discussionSections } from '../discussion/exports/sections.ts'
 import { eventSections } from '../events/exports.ts'
@@ -11,4 +12,5 @@ export const exportSections = ({ db }: CommunitiesContext, userId: number): Expo
   ...discussionSections(db, userId),
   ...moderationSections(db, userId),
   ...eventSections(db, userId),
+  ...calendarSections(db, userId),
 ]

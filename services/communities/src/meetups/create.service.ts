@@ -5,6 +5,7 @@ import { insertEvent } from '../events/events.repository.ts'
 import { lockMeetup } from '../events/locked-event.ts'
 import { meetupMessage } from '../events/published.ts'
 import { refusePastStart } from '../events/refusals.ts'
+import { scheduleReminders } from '../events/reminders/reminders.repository.ts'
 import { publishAnswers } from '../events/rsvps/published.ts'
 import { setRsvp } from '../events/rsvps/rsvps.repository.ts'
 import { sharedValuesOf } from '../events/values.ts'
@@ -38,6 +39,7 @@ export async function createMeetup(
     const organizer = await personOf(tx, viewer)
     const owner = { kind: 'meetup', communityId, organizerId: organizer.id } as const
     const meetupId = await insertEvent(tx, { owner, values, museum: asked?.museum ?? null, at })
+    await scheduleReminders(tx, { id: meetupId, startsAt: values.startsAt }, at)
     const meetup = await lockMeetup(tx, meetupId)
     if (!meetup) throw meetupNotFound()
     const attends = { from: 'none', to: 'attending' } as const

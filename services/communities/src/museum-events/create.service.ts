@@ -4,6 +4,7 @@ import type { Caller, CommunitiesContext } from '../context.ts'
 import { insertEvent } from '../events/events.repository.ts'
 import { museumEventMessage } from '../events/published.ts'
 import { refusePastStart } from '../events/refusals.ts'
+import { scheduleReminders } from '../events/reminders/reminders.repository.ts'
 import { shareMuseum } from '../museums/museums.repository.ts'
 import { lockOpened, requireManager } from './access.ts'
 import { getMuseumEvent } from './read.service.ts'
@@ -25,6 +26,7 @@ export async function createMuseumEvent(
     refusePastStart('museum_event', values, at)
     const owner = { kind: 'museum_event', museumId: museum.museum_id } as const
     const eventId = await insertEvent(tx, { owner, values, museum, at })
+    await scheduleReminders(tx, { id: eventId, startsAt: values.startsAt }, at)
     await ctx.outbox.publish(tx, museumEventCreated, {
       ...museumEventMessage(await lockOpened(tx, eventId)),
       createdBy: viewer.id,

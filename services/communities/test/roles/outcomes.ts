@@ -70,6 +70,10 @@ export const writing = (action: 'writePost' | 'writeComment'): Outcomes => {
 export const reading: Outcomes = (actor, kind) =>
   (kind === 'public' ? signedIn() : permitted('readMembersOnly'))(actor, kind)
 
+/** As {@link reading}, of what everyone may read of a public community; for all others it does not exist. */
+export const downloading: Outcomes = (actor, kind) =>
+  kind === 'public' || permitted('readMembersOnly')(actor, kind) === 'ok' ? 'ok' : 'not_found'
+
 /** It is this actor's own; for all others it does not exist. */
 export const own = (owner: Actor, then: Outcomes = () => 'ok'): Outcomes =>
   signedIn((actor, kind) => (actor === owner ? then(actor, kind) : 'not_found'))

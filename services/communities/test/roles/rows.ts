@@ -7,6 +7,7 @@ import {
   capable,
   changing,
   deleting,
+  downloading,
   everyone,
   history,
   hosting,
@@ -244,4 +245,17 @@ export const rows: Record<Operation, Row> = {
   updateMuseumEvent: send(museumEvent, { ...museumEventForm, title: 'Morning of etchings' }, managing),
   deleteMuseumEvent: send(museumEvent, {}, managing),
   joinMuseumEvent: write(museumEvent, { status: 'attending' }, signedIn()),
+
+  getMeetupCalendar: read(meetup, downloading),
+  getMuseumEventCalendar: read(museumEvent, () => 'ok'),
+  getCommunityCalendar: read(community, everyone),
+  getMuseumCalendar: read(museum, () => 'ok'),
+  // calendars-personal.test.ts has whose token shows what.
+  getPersonalCalendar: read(
+    () => ({ params: { token: 1 } }),
+    () => 'not_found',
+  ),
+  getOwnCalendar: read(nothing, signedIn()),
+  createOwnCalendar: send(nothing, {}, signedIn()),
+  revokeOwnCalendar: send(nothing, {}, signedIn()),
 }

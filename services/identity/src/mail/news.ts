@@ -1,3 +1,4 @@
+import { momentIn } from '@vitrine/contracts'
 import type { MailLanguage, NewsText, Plural } from './catalogues/index.ts'
 import { catalogues } from './catalogues/index.ts'
 import type { MailContent, MailValues, NewsKind } from './kinds.ts'
@@ -24,17 +25,20 @@ function whoOf({ who }: NewsText, actors: readonly Person[], count: number): str
 /** A name may have nothing that mails can say. */
 const placeOf = (name: string | null = null): string => mailName(name ?? '') || 'Vitrine'
 
-/** What a notification says; null: this version has no words for it. */
-function saidOf(text: NewsText, { kind, actors, actorsCount, notice }: Notification): string | null {
+/** What a notification says; null: this version has no words for it, or what it says has no time. */
+function saidOf(language: MailLanguage, { kind, actors, actorsCount, notice }: Notification): string | null {
+  const text = catalogues[language].news
   if (notice) {
     const said: string | undefined = text.notices[notice.of as keyof NewsText['notices']]
-    return said
-      ? filled(said, {
-          who: whoOf(text, actors, actorsCount),
-          community: placeOf(notice.community),
-          museum: placeOf(notice.museum),
-        })
-      : null
+    const { startsAt, timezone } = notice
+    const when = startsAt && timezone ? { when: momentIn(startsAt, timezone, language) } : null
+    if (!said || (said.includes('{when}') && when === null)) return null
+    return filled(said, {
+      who: whoOf(text, actors, actorsCount),
+      community: placeOf(notice.community),
+      museum: placeOf(notice.museum),
+      ...when,
+    })
   }
   const did = text.did[kind as keyof NewsText['did']]
   if (!did || actors.length === 0) return null
@@ -43,26 +47,27 @@ function saidOf(text: NewsText, { kind, actors, actorsCount, notice }: Notificat
 
 /** The notifications that this version has words for, and how many there are besides. */
 function unreadOf(
-  text: NewsText,
+  language: MailLanguage,
   { items, moreCount }: { items: readonly Notification[]; moreCount: number },
   absolute: (path: string) => string,
 ): Pick<Section, 'items' | 'more'> {
   const known = items.flatMap(item => {
-    const said = saidOf(text, item)
+    const said = saidOf(language, item)
     return said === null ? [] : [{ text: said, link: absolute(item.link) }]
   })
   const rest = moreCount + items.length - known.length
-  return { items: known, ...(rest > 0 && { more: plural(text.more, rest) }) }
+  return { items: known, ...(rest > 0 && { more: plural(catalogues[language].news.more, rest) }) }
 }
 
 function digestSections(
-  text: NewsText,
+  language: MailLanguage,
   { unread, newFollowers, posts }: MailValues['digest'],
   absolute: (path: string) => string,
 ): Section[] {
+  const text = catalogues[language].news
   const { count, people } = newFollowers
   const all: Section[] = [
-    { heading: text.unread, ...unreadOf(text, unread, absolute) },
+    { heading: text.unread, ...unreadOf(language, unread, absolute) },
     {
       heading: plural(text.followers, count),
       items: count === 0 ? [] : [{ text: whoOf(text, people, count), link: absolute('/profile') }],
@@ -93,7 +98,8 @@ export function newsParts(
   return {
     subject: kind === 'digest' ? text.subject.digest : plural(text.subject.notifications, countOf(values)),
     above: [text.intro[kind]],
-    sections: kind === 'digest' ? digestSections(text, values, absolute) : [unreadOf(text, values, absolute)],
+    sections:
+      kind === 'digest' ? digestSections(language, values, absolute) : [unreadOf(language, values, absolute)],
     action: { text: text.action, link },
     below: [],
     foot: [

@@ -9,6 +9,7 @@ import {
   type MuseumRef,
   museumCreated,
   type NewMuseum,
+  type PublishedMuseum,
   texts,
 } from '@vitrine/contracts'
 import { type Caller, lockName, mutate, type Transaction, type Viewer } from '@vitrine/service-kit'
@@ -65,8 +66,8 @@ async function addMuseum(
   await lockMuseums(tx)
   if (!force) await refuseDuplicate(tx, draft, now)
   const [created] = await insertMuseums(tx, [prepareMuseum(draft)], { by: viewer.id, at: now })
-  const museum = created as MuseumRef
-  await ctx.outbox.publish(tx, museumCreated, { museum })
+  const { position, ...museum } = created as PublishedMuseum
+  await ctx.outbox.publish(tx, museumCreated, { museum: { ...museum, position } })
   return museum
 }
 

@@ -65,7 +65,7 @@ export async function applyEdit(
     await updateSearchRows(tx, [{ id, searchTexts, draft: { category } }])
   }
   const museum = refOf({ ...row, categoryCode: category })
-  await outbox.publish(tx, museumUpdated, { museum })
+  await outbox.publish(tx, museumUpdated, { museum: { ...museum, position: placeOf(row) } })
   if (fields.some(({ field }) => field === 'openingHours')) {
     await forgetObservations(tx, id, clock())
     await outbox.publish(tx, museumHoursChanged, { museum, userId })

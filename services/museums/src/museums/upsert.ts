@@ -1,4 +1,4 @@
-import { importedAtOnce, type MuseumRef, museumsImported, museumUpdated } from '@vitrine/contracts'
+import { importedAtOnce, museumsImported, museumUpdated, type PublishedMuseum } from '@vitrine/contracts'
 import type { Outbox } from '@vitrine/messaging'
 import type { Transaction } from '@vitrine/service-kit'
 import { findDuplicates } from '../duplicates/duplicates.service.ts'
@@ -6,6 +6,7 @@ import { forgetChangedByImport } from '../provenance/sources.repository.ts'
 import { refreshPopularity } from '../search/popularity.ts'
 import { refOf } from './card.ts'
 import type { MuseumDraft, PreparedMuseum } from './draft.ts'
+import { placeOf } from './place.ts'
 import { freeSlugs } from './slugs.ts'
 
 export interface Upserted {
@@ -70,14 +71,14 @@ export async function insertMuseums(
   tx: Transaction,
   museums: readonly PreparedMuseum[],
   created: Creation | null = null,
-): Promise<MuseumRef[]> {
+): Promise<PublishedMuseum[]> {
   const written = await insert(tx, museums, created)
   await insertSearchRows(tx, written)
   return written.map(shownOf)
 }
 
 /** An event for each museum would occupy every subscribed service while visitors wait (decision 0127). */
-const inEvents = (museums: readonly MuseumRef[]): { museums: MuseumRef[] }[] =>
+const inEvents = (museums: readonly PublishedMuseum[]): { museums: PublishedMuseum[] }[] =>
   Array.from({ length: Math.ceil(museums.length / importedAtOnce) }, (_, index) => ({
     museums: museums.slice(index * importedAtOnce, (index + 1) * importedAtOnce),
   }))
@@ -92,14 +93,16 @@ async function withoutDuplicates(
   return museums.filter((_, index) => found[index]?.length === 0)
 }
 
-const shownOf = ({ id, slug, draft }: Written): MuseumRef =>
-  refOf({
+const shownOf = ({ id, slug, draft }: Written): PublishedMuseum => ({
+  ...refOf({
     ...draft,
     id,
     slug,
     categoryCode: draft.category,
     featuredImage: draft.featuredImage ?? null,
-  })
+  }),
+  position: placeOf(draft),
+})
 
 /** What administrators decide about a museum is nothing that a source says. */
 const isOfSource = `jsonb_path_exists(e.fields, '$[*] ? (@.field != "isVerified" && @.field != "managerId")')`

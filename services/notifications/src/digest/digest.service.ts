@@ -57,6 +57,7 @@ async function digestsOf(
   const unread = await findUnread(
     tx,
     ids.map(userId => ({ userId, after: 0 })),
+    now,
   )
   const followers = await findNewFollowers(tx, ids, since)
   const posts = await findPopularPosts(tx, ids, { since, now })

@@ -10,20 +10,29 @@ export interface Targets {
   seat: string
   /** What its organizer and the manager of a museum that a meetup names are notified of each other. */
   museum: string
+  /** That it starts soon. */
+  reminder: string
 }
 
 export const targetsOf = (kind: EventKind, id: number): Targets => ({
   event: `${kind}:${id}`,
   seat: `${kind}-seat:${id}`,
   museum: `${kind}-museum:${id}`,
+  reminder: `${kind}-reminder:${id}`,
 })
+
+/** What notices show of a meetup or a museum event, besides its title. */
+export interface Shown {
+  startsAt: string
+  timezone: string
+}
 
 /**
  * What became of a meetup or a museum event after its creation. `shown`: what its notices show of it by then. `inside`: what
  * was written about it, and its photos, which end with it.
  */
 export type Later = { targets: Targets } & (
-  | { now: 'changed' | 'cancelled'; shown: object }
+  | { now: 'changed' | 'cancelled'; shown: Shown }
   | { now: 'deleted'; inside: readonly SubjectChange[] }
 )
 /** What became of it. `fanOut`: who is notified of the creation. */

@@ -9,16 +9,17 @@ import { endFanOut, keepFanOut, rewriteFanOut } from '../fan-outs/fan-outs.repos
 import { recordChanges } from '../subjects/subjects.repository.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 import type { Course, Later } from './course.ts'
-import { forgetActs, removeTargets, rewriteNotices } from './events.repository.ts'
+import { type Ended, forgetActs, removeTargets, rewriteNotices } from './events.repository.ts'
 
 /** How many notifications are withdrawn or changed in one transaction. */
 const pageSize = 500
 
 /**
  * Keeps that an audience is to be notified of a new meetup or museum event. Its notifications show its title and time as they
- * are by now. Those of seats, and of what a museum was asked and answered, are withdrawn when it is cancelled, all of them, with
- * those of its discussion and photos, when it is deleted, and no further user is notified of its creation: in bounded
- * transactions before this one, which does the rest. An event that is interrupted is handled again.
+ * are by now. When it is moved, reminders of another start are withdrawn. When it is cancelled, all reminders and what was notified
+ * of seats, and of what a museum was asked and answered, are withdrawn; when it is deleted, all of it, with what was notified of
+ * its discussion and photos. Then no further user is notified of its creation. All this happens in bounded transactions before this
+ * one, which does the rest. An event that is interrupted is handled again.
  */
 export const keepCourses =
   <E extends EventDefinition>(
@@ -50,7 +51,7 @@ async function apply(
   later: Later,
   limit: number | null,
 ): Promise<number> {
-  const { event, seat, museum } = later.targets
+  const { event, seat, museum, reminder } = later.targets
   // First: it waits for the page that is being delivered, so that the next statements find its notifications.
   if (later.now === 'changed') await rewriteFanOut(tx, { key: event, shown: later.shown })
   else await endFanOut(tx, { key: event })
@@ -61,7 +62,10 @@ async function apply(
     const removed = withdrawn.removed.length + ended.removed.length
     return removed + (await forgetActs(tx, [event, museum], limit))
   }
-  const rewritten = await rewriteNotices(tx, { targets: [event, seat, museum], shown: later.shown }, limit)
+  // There may be more reminders of another start, which would be rewritten to this one: the next page withdraws them.
+  const isFull = withdrawn.removed.length === limit
+  const targets = isFull ? [] : [event, seat, museum, reminder]
+  const rewritten = await rewriteNotices(tx, { targets, shown: later.shown }, limit)
   await showChanges(ctx, tx, [withdrawn, rewritten])
   return withdrawn.removed.length + rewritten.changed.length
 }
@@ -78,13 +82,14 @@ async function endInside(
 }
 
 /** What users are no longer notified of. */
-function endedBy({ now, targets: { event, seat, museum } }: Later): string[] {
-  switch (now) {
+function endedBy(later: Later): Ended {
+  const { event, seat, museum, reminder } = later.targets
+  switch (later.now) {
     case 'deleted':
-      return [event, seat, museum]
+      return { targets: [event, seat, museum, reminder] }
     case 'cancelled':
-      return [seat, museum]
+      return { targets: [seat, museum, reminder] }
     case 'changed':
-      return []
+      return { targets: [reminder], exceptAt: later.shown.startsAt }
   }
 }

@@ -8,18 +8,25 @@ const isOfEvent = `kind in (${Object.keys(kindsOfEvents)
   .join(', ')})`
 
 /** SQL: the ids of notifications. `$1` are their targets, `$2` is how many. */
-const idsOf = (condition = 'true'): string =>
+const idsOf = (condition: string): string =>
   `array(select id from notifications where target = any($1::text[]) and ${isOfEvent} and ${condition} limit $2)`
+
+export interface Ended {
+  targets: readonly string[]
+  /** The start of which notices stay; absent: none do. */
+  exceptAt?: string
+}
 
 /** Withdraws what users are notified of; with a limit, some of it. */
 export async function removeTargets(
   tx: Transaction,
-  targets: readonly string[],
+  { targets, exceptAt }: Ended,
   limit: number | null,
 ): Promise<Withdrawn> {
   const rows = await tx.query<{ id: number; userId: number }>(
-    `delete from notifications where id = any(${idsOf()}) returning id, user_id as "userId"`,
-    [targets, limit],
+    `delete from notifications where id = any(${idsOf(`($3::text is null or notice ->> 'startsAt' <> $3)`)})
+     returning id, user_id as "userId"`,
+    [targets, limit, exceptAt ?? null],
   )
   return { removed: rows, changed: [] }
 }

@@ -3,6 +3,7 @@ import {
   meetupGuestsAffected,
   museumEventGuestsAffected,
   museumEventRsvpChanged,
+  reminderTriggered,
   rsvpCancelled,
   rsvpConfirmed,
   rsvpInterestMarked,
@@ -13,6 +14,7 @@ import { type Kind, ordinary, settling, source } from '../kind.ts'
 import { earlierEnd, earlierProposal, ofMuseumAnswer, ofMuseumProposal } from './meetup-museums.ts'
 import { earlierOfSeat, ofChange, ofEndedOffer, ofOffer, ofPromotion } from './meetups.ts'
 import { earlierOfMuseumSeat, ofMuseumChange, ofMuseumSeat } from './museum-events.ts'
+import { ofReminder } from './reminders.ts'
 
 /** Whatever becomes of a seat: only the last of it is notified of, also after the earlier notice was read. */
 const seatEvents = [rsvpConfirmed, rsvpInterestMarked, rsvpOffered, rsvpPromoted, rsvpCancelled] as const
@@ -77,5 +79,14 @@ export const kindsOfEvents = {
       source(museumEventRsvpChanged, ofMuseumSeat),
     ],
     settledBy: [settling(museumEventRsvpChanged, earlierOfMuseumSeat)],
+  },
+
+  event_reminder: {
+    ...ordinary,
+    title: 'Reminder',
+    did: '',
+    toggle: 'eventReminders',
+    sources: [source(reminderTriggered, ofReminder)],
+    // What withdraws them is in reminders.projection.ts and events.projection.ts.
   },
 } satisfies Record<string, Kind>

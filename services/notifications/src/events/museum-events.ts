@@ -28,7 +28,7 @@ const targets = ({ id }: Pick<EventRef, 'id'>) => targetsOf('museum_event', id)
 /** What a notice shows of an event, which changes with it. */
 const shownOf = ({ title, startsAt, timezone }: EventRef) => ({ event: title, startsAt, timezone })
 
-const noticeOf = (of: MuseumEventNotice['of'], { museum, event }: Of): MuseumEventNotice => ({
+export const museumEventNotice = (of: MuseumEventNotice['of'], { museum, event }: Of): MuseumEventNotice => ({
   of,
   ...shownOf(event),
   museum: museum.name,
@@ -48,7 +48,7 @@ function ofCreation(created: EventData<typeof museumEventCreated>, version: numb
       link: museumEventPath(event.id),
       actor: null,
       subject: null,
-      notice: noticeOf('event-created', created),
+      notice: museumEventNotice('event-created', created),
       communityId: null,
       happenedAt: createdAt,
       version,
@@ -86,7 +86,7 @@ export function ofMuseumChange(affected: EventData<typeof museumEventGuestsAffec
   return toGuests(affected, {
     target: targets(event).event,
     link: museumEventPath(event.id),
-    notice: noticeOf(`event-${change}`, affected),
+    notice: museumEventNotice(`event-${change}`, affected),
   })
 }
 
@@ -99,7 +99,7 @@ export function ofMuseumSeat({ cause, userId, ...of }: RsvpChanged): Act | null 
     userId,
     target: targets(of.event).seat,
     link: museumEventPath(of.event.id),
-    notice: noticeOf('event-seat-promoted', of),
+    notice: museumEventNotice('event-seat-promoted', of),
   }
 }
 

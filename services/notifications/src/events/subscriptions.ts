@@ -3,6 +3,7 @@ import {
   meetupAnnounced,
   meetupGuestsAffected,
   museumEventGuestsAffected,
+  reminderTriggered,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
@@ -16,15 +17,20 @@ import {
 import { keepCourses } from './events.projection.ts'
 import { courseOfMeetup, type MeetupEvent, meetupEvents } from './meetups.ts'
 import { courseOfMuseumEvent, type MuseumEventEvent, museumEventEvents } from './museum-events.ts'
+import { answerEvents, withdrawReminders } from './reminders.projection.ts'
 
 /** Each concerns up to 500 users, so each has a transaction of its own. */
 export const guestEvents: readonly EventDefinition[] = [
   meetupAnnounced,
   meetupGuestsAffected,
   museumEventGuestsAffected,
+  reminderTriggered,
 ]
 
-/** What becomes of a meetup or a museum event withdraws what was notified before it in the same batch. */
+/**
+ * What notifies comes first: what becomes of an event and of the answers to it then also withdraws what was notified before it in
+ * the same batch.
+ */
 export const eventSubscriptions = (ctx: NotificationsContext): Subscription[] => {
   const notify = (event: EventDefinition, name: string) =>
     on(event, name, (received, handling) => consume(ctx)([received], handling))
@@ -32,6 +38,8 @@ export const eventSubscriptions = (ctx: NotificationsContext): Subscription[] =>
     notify(meetupAnnounced, 'notify-of-announcements'),
     notify(meetupGuestsAffected, 'notify-of-guests'),
     notify(museumEventGuestsAffected, 'notify-of-museum-guests'),
+    notify(reminderTriggered, 'notify-of-reminders'),
+    onBatch(answerEvents, 'withdraw-reminders', withdrawReminders(ctx), { ordered: true }),
     onBatch(meetupEvents, 'keep-meetups', keepCourses<MeetupEvent>(ctx, courseOfMeetup), { ordered: true }),
     onBatch(
       museumEventEvents,

@@ -1,4 +1,4 @@
-import type { MeetupNotice, MuseumEventNotice } from '@vitrine/contracts'
+import { type MeetupNotice, type MuseumEventNotice, momentIn } from '@vitrine/contracts'
 
 type Words = readonly [title: string, message: string]
 
@@ -7,6 +7,8 @@ const placeChanged: Words = ['New place', '{event} on {when} takes place elsewhe
 const bothChanged: Words = ['New date and place', '{event} takes place on {when} now, at another place']
 const cancelled = '{event} on {when} was cancelled'
 const promoted: Words = ['You have a seat', 'You have a seat now: {event}, {when}']
+const inADay: Words = ['Coming up', 'Coming up: {event}, {when}']
+const inAnHour: Words = ['Starting soon', 'Starting soon: {event}, {when}']
 
 const words: Record<MeetupNotice['of'] | MuseumEventNotice['of'], Words> = {
   'meetup-created': ['New meetup', '{who} created a meetup in {community}: {event}, {when}'],
@@ -15,6 +17,8 @@ const words: Record<MeetupNotice['of'] | MuseumEventNotice['of'], Words> = {
   'meetup-date-and-place-changed': bothChanged,
   'meetup-cancelled': ['Meetup cancelled', cancelled],
   'meetup-announced': ['Announcement', '{who} wrote to everyone at {event}'],
+  'meetup-in-a-day': inADay,
+  'meetup-in-an-hour': inAnHour,
   'seat-promoted': promoted,
   'seat-offered': ['A seat is held for you', 'A seat is held for you until {until}: {event}, {when}'],
   'offer-ended': ['Seat no longer held', 'The seat was not accepted in time: {event}, {when}'],
@@ -43,20 +47,10 @@ const words: Record<MeetupNotice['of'] | MuseumEventNotice['of'], Words> = {
   'event-place-changed': placeChanged,
   'event-date-and-place-changed': bothChanged,
   'event-cancelled': ['Event cancelled', cancelled],
+  'event-in-a-day': inADay,
+  'event-in-an-hour': inAnHour,
   'event-seat-promoted': promoted,
 }
-
-/** "Nov 28, 2026, 6:30 PM GMT+1", by the clocks of the place. */
-const momentOf = (at: string, timeZone: string): string =>
-  new Date(at).toLocaleString('en', {
-    timeZone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  })
 
 const namesIn = (notice: MeetupNotice | MuseumEventNotice): Record<string, string> =>
   'event' in notice
@@ -74,8 +68,8 @@ export function eventWording(
   const values: Record<string, string> = {
     ...namesIn(notice),
     who,
-    when: momentOf(startsAt, timezone),
-    until: until ? momentOf(until, timezone) : '',
+    when: momentIn(startsAt, timezone, 'en'),
+    until: until ? momentIn(until, timezone, 'en') : '',
   }
   return { title, message: text.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? '') }
 }

@@ -25,6 +25,7 @@ async function requestBatch(ctx: Context, tx: Transaction, limit: number): Promi
   const unread = await findUnread(
     tx,
     due.filter(each => each.isWanted),
+    now,
   )
   const longUnread = new Date(now.getTime() - mailDelayMs(ctx))
   const isReady = ({ since }: Unread) => since <= longUnread

@@ -27,22 +27,34 @@ export const mailedPerson = ({ username, firstName, lastName }: UserSummary) => 
 })
 
 /** What happened, where the kind does not say it, without the texts of it. */
-function mailedNotice(notice: Notification['notice']): Listed['items'][number]['notice'] {
+function mailedNotice({
+  kind,
+  notice,
+}: Pick<Notification, 'kind' | 'notice'>): Listed['items'][number]['notice'] {
+  const when =
+    kind === 'event_reminder' && notice && 'startsAt' in notice
+      ? { startsAt: notice.startsAt, timezone: notice.timezone }
+      : {}
   if (notice && 'community' in notice) {
     const museum = 'museum' in notice ? notice.museum : undefined
-    return { of: notice.of, community: notice.community, ...(museum && { museum }) }
+    return { of: notice.of, community: notice.community, ...(museum && { museum }), ...when }
   }
-  if (notice && 'event' in notice) return { of: notice.of, community: null, museum: notice.museum }
+  if (notice && 'event' in notice) return { of: notice.of, community: null, museum: notice.museum, ...when }
   return undefined
 }
 
+/** SQL: whether the notification `n` reminds of an event that has begun by then. */
+const isPast = (now: string): string =>
+  `(n.kind = 'event_reminder' and (n.notice ->> 'startsAt')::timestamptz <= ${now})`
+
 /**
- * The unread notifications of these users behind a position each, of kinds that are mailed and that the user has left on.
- * Users without any are left out.
+ * The unread notifications of these users behind a position each, of kinds that are mailed and that the user has left on, without
+ * reminders of events that have begun. Users without any are left out.
  */
 export async function findUnread(
   sql: Sql,
   users: readonly { userId: number; after: number }[],
+  now: Date,
 ): Promise<Map<number, Unread>> {
   const rows = await sql.query<{
     user_id: number
@@ -60,10 +72,10 @@ export async function findUnread(
        from (
          select n.id, n.position, n.happened_at from notifications n
          where n.user_id = u.user_id and n.position > u.after and not n.is_read
-           and n.kind = any($3::text[]) and ${isKindOn('n.kind')}
+           and n.kind = any($3::text[]) and ${isKindOn('n.kind')} and not ${isPast('$4::timestamptz')}
          order by n.position desc limit ${counted}) listed) unread
      where unread.total > 0`,
-    [users.map(each => each.userId), users.map(each => each.after), mailedKinds],
+    [users.map(each => each.userId), users.map(each => each.after), mailedKinds, now],
   )
   const found = await findNotifications(
     sql,
@@ -73,10 +85,11 @@ export async function findUnread(
   return new Map(
     rows.map(({ user_id, ids, total, newest, since }) => {
       const items = ids.flatMap(id => {
-        const { kind, actors, actorsCount, notice, link } = byId.get(id) ?? {}
-        if (!kind || !actors || actorsCount === undefined || !link) return []
+        const notification = byId.get(id)
+        if (!notification) return []
+        const { kind, actors, actorsCount, link } = notification
         const item = { kind, actors: actors.slice(0, 2).map(mailedPerson), actorsCount, link }
-        const mailed = mailedNotice(notice ?? null)
+        const mailed = mailedNotice(notification)
         return mailed ? [{ ...item, notice: mailed }] : [item]
       })
       return [user_id, { items, moreCount: total - items.length, newest, since }]

@@ -1,4 +1,4 @@
-import { type CommunityDetail, communityPath } from '@vitrine/contracts'
+import { type CommunityDetail, calendarPath, communityPath } from '@vitrine/contracts'
 import { Flag } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
@@ -8,7 +8,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { formatDate } from '../../lib/time.ts'
 import { Button } from '../../ui/Button.tsx'
-import { FeedLink } from '../../ui/FeedLink.tsx'
+import { CalendarLink, FeedLink } from '../../ui/FeedLink.tsx'
 import { Faces, Rules } from './Aside.tsx'
 import { CommunityNotifications } from './CommunityNotifications.tsx'
 import styles from './community.module.css'
@@ -29,7 +29,12 @@ export default function About({ community }: Of) {
         {isMember && <CommunityNotifications community={community} />}
         {guidelines.length > 0 && <Rules rules={guidelines} />}
         <div>
-          {!isPrivate && <FeedLink page={communityPath(community.id)} />}
+          {!isPrivate && (
+            <div className={styles.feeds}>
+              <FeedLink page={communityPath(community.id)} />
+              <CalendarLink path={calendarPath('communities', community.id)} />
+            </div>
+          )}
           {!isCreator && <Report id={community.id} />}
         </div>
       </div>

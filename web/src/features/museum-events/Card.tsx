@@ -1,6 +1,7 @@
-import type { EventStatus, MuseumEvent } from '@vitrine/contracts'
+import type { MuseumEvent } from '@vitrine/contracts'
 import { ExternalLink, MapPin, Ticket } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { isOver } from '../../lib/events.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EventCard, Fact, Seats, SmallPrint } from '../../ui/event/EventCard.tsx'
@@ -8,16 +9,13 @@ import { Rsvp } from '../../ui/event/Rsvp.tsx'
 
 type Of = { event: MuseumEvent }
 
-/** No one needs a ticket then. */
-const endedStatuses: ReadonlySet<EventStatus> = new Set(['completed', 'cancelled'])
-
 /** When, where, for how much and with how many; then the reader's answer, and the way to tickets. */
 export function Card({ event, titleId }: Of & { titleId: string }) {
   const t = useT()
   return (
     <EventCard event={event} cancelled={t('museumEvent.cancelled')} facts={<Facts event={event} />}>
       <Rsvp event={event} titleId={titleId} variant="filled" />
-      {event.ticketUrl && !endedStatuses.has(event.status) && <Tickets event={event} />}
+      {event.ticketUrl && !isOver(event) && <Tickets event={event} />}
     </EventCard>
   )
 }

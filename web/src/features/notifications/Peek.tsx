@@ -23,7 +23,7 @@ export default function Peek({
       }}
     >
       <Faces actors={notification.actors} kind={notification.kind} />
-      <span className={styles.noteText}>
+      <span className={styles.noteText} data-kind={notification.kind}>
         <Sentence notification={notification} />
       </span>
     </Link>

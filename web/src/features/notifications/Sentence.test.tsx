@@ -216,6 +216,26 @@ it.each(museumEventNotices)(
 )
 
 it.each([
+  ['day', 'Coming up: ', 'Se acerca: '],
+  ['hour', 'Starting soon: ', 'Empieza pronto: '],
+] as const)('reminds of a meetup and of a museum event, in both languages: %s', (reminder, en, es) => {
+  const soon = reminder === 'day' ? 'in-a-day' : 'in-an-hour'
+  const { startsAt, timezone } = meetup
+  const reminded: Partial<Notification> = { kind: 'event_reminder', actors: [], actorsCount: 0 }
+  const notices = [
+    { ...meetup, of: `meetup-${soon}` },
+    { of: `event-${soon}`, event: 'Night {Walk}', museum: 'Tide {House}', startsAt, timezone },
+  ] as const
+  for (const notice of notices) {
+    showTextsIn('en')
+    expect(plainSpaces(textOf({ ...reminded, notice }))).toMatch(`${en}Night {Walk}, Nov 28, 2026, 6:30 PM`)
+    showTextsIn('es')
+    expect(plainSpaces(textOf({ ...reminded, notice }))).toMatch(`${es}Night {Walk}, 28 nov 2026, 18:30`)
+  }
+  expect(textOf({ ...reminded, notice: null })).toBe('')
+})
+
+it.each([
   ['Europe/Madrid', 'Europe/Paris', 'Nov 28, 2026, 6:30 PM'],
   ['Europe/Madrid', 'America/New_York', 'Nov 28, 2026, 6:30 PM GMT+1'],
   ['America/New_York', 'Europe/Madrid', 'Nov 28, 2026, 12:30 PM EST'],

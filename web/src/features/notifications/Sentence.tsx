@@ -1,5 +1,14 @@
 import type { AccountNotice, MuseumNotice, Notification } from '@vitrine/contracts'
-import { CalendarDays, Flag, Landmark, type LucideIcon, Scale, ShieldCheck, UsersRound } from 'lucide-react'
+import {
+  AlarmClock,
+  CalendarDays,
+  Flag,
+  Landmark,
+  type LucideIcon,
+  Scale,
+  ShieldCheck,
+  UsersRound,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Message } from '../../lib/i18n/Message.tsx'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -20,6 +29,7 @@ const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   meetup_announcement: CalendarDays,
   new_museum_event: CalendarDays,
   museum_event: CalendarDays,
+  event_reminder: AlarmClock,
 }
 
 /** The newest two actors; where there is none, an icon of what it is about. */
@@ -100,6 +110,7 @@ const ofNotices = [
   'meetup_museum',
   'new_museum_event',
   'museum_event',
+  'event_reminder',
 ] as const
 const isOfNotices = (kind: Notification['kind']): kind is (typeof ofNotices)[number] =>
   ofNotices.some(each => each === kind)

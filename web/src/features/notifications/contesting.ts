@@ -22,8 +22,12 @@ export function contestedIn(notification: Notification): { communityId: number; 
     : null
 }
 
-/** A statement of reasons, what happens to what the reader wrote, or what an admin wrote: nothing else shows its whole text. */
+/**
+ * A statement of reasons, what happens to what the reader wrote, what an admin wrote, or a reminder, at the end of which is
+ * when: nothing else shows its whole text.
+ */
 export function isWhole(notification: Notification): boolean {
+  if (notification.kind === 'event_reminder') return true
   const notice = noticeIn(notification)
   return (
     notice !== null &&

@@ -1,4 +1,4 @@
-import type { Museum, Post } from '@vitrine/contracts'
+import { calendarPath, type Museum, type Post } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { openCreatePost } from '../../lib/create-post.ts'
@@ -7,7 +7,7 @@ import { itemsOf } from '../../lib/paging.ts'
 import { useMemberPress } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
-import { FeedLink } from '../../ui/FeedLink.tsx'
+import { CalendarLink, FeedLink } from '../../ui/FeedLink.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
 import { Loading, PostSkeleton } from '../../ui/Skeleton.tsx'
 import styles from './museum-posts.module.css'
@@ -38,6 +38,7 @@ export function MuseumPosts({
         <h2 id="museum-posts">{t('posts.ofMuseum')}</h2>
         <div className={styles.tools}>
           <FeedLink page={`/museum/${museum.slug}`} />
+          <CalendarLink path={calendarPath('museums', museum.id)} />
           <Button variant="filled" onClick={create}>
             {t('create.share')}
           </Button>

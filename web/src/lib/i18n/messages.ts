@@ -18,6 +18,7 @@ import type { meetups } from './catalogues/en/meetups.ts'
 import type { museumEventForm } from './catalogues/en/museum-event-form.ts'
 import type { museumEvents } from './catalogues/en/museum-events.ts'
 import type { notifications } from './catalogues/en/notifications.ts'
+import type { ownCalendar } from './catalogues/en/own-calendar.ts'
 import type { profile } from './catalogues/en/profile.ts'
 import type { reviews } from './catalogues/en/reviews.ts'
 
@@ -32,7 +33,7 @@ export type Catalogue = Readonly<Record<MessageId, string>>
  * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
  * bans and restrictions, `communityReports`: what was reported in them, `meetups`: their meetups, `meetupForm`: the form
  * of a meetup, `meetupGuests`: who answered one, `meetupPhotos`: its photos, `museumEvents`: events of museums,
- * `museumEventForm`: their form, `events`: the Events screen; `dialogs`: those about insights.
+ * `museumEventForm`: their form, `events`: the Events screen, `ownCalendar`: the address of one's own calendar; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
@@ -54,6 +55,7 @@ export type CatalogueParts = {
   museumEventForm: Readonly<Record<keyof typeof museumEventForm, string>>
   museumEvents: Readonly<Record<keyof typeof museumEvents, string>>
   notifications: Readonly<Record<keyof typeof notifications, string>>
+  ownCalendar: Readonly<Record<keyof typeof ownCalendar, string>>
   profile: Readonly<Record<keyof typeof profile, string>>
   reviews: Readonly<Record<keyof typeof reviews, string>>
 }

@@ -3,6 +3,7 @@ import { CalendarDays, type LucideIcon, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { eventTimes } from '../../lib/event-times.ts'
 import { useT } from '../../lib/i18n/useT.ts'
+import { AddToCalendar } from './AddToCalendar.tsx'
 import styles from './event-page.module.css'
 
 interface EventCardProps {
@@ -15,7 +16,7 @@ interface EventCardProps {
   children: ReactNode
 }
 
-/** When, where, for how much and with how many; then the reader's answer. */
+/** When, where, for how much and with how many; then the reader's answer, and a file for their calendar. */
 export function EventCard({ event, cancelled, facts, children }: EventCardProps) {
   const t = useT()
   return (
@@ -32,6 +33,7 @@ export function EventCard({ event, cancelled, facts, children }: EventCardProps)
         {facts}
       </dl>
       {children}
+      <AddToCalendar event={event} />
     </aside>
   )
 }

@@ -17,6 +17,10 @@ export const maxAttendeesMax = 10_000
 export const waitlistMax = 1_000
 /** An event without an end takes two hours (D-73). */
 export const standardEventHours = 2
+/** How many hours before its start users are reminded of an event: of `hour`, who attends; of `day`, also who is interested (EV16). */
+export const reminderHours = { day: 24, hour: 1 } as const
+export const reminders = ['day', 'hour'] as const satisfies readonly (keyof typeof reminderHours)[]
+export type Reminder = (typeof reminders)[number]
 /** How long a cancelled event is kept (EV9). */
 export const cancelledEventDays = 30
 

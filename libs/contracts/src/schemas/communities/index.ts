@@ -1,3 +1,4 @@
+export * from './calendar.ts'
 export * from './community.ts'
 export * from './community-detail.ts'
 export * from './discussion.ts'

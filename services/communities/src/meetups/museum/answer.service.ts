@@ -21,7 +21,7 @@ export async function answerProposal(
     refuseStale(meetup, version)
     const from = meetup.collaboration
     if (from === null || from === status) return {}
-    await repository.storeAnswer(tx, meetupId, status)
+    await repository.storeAnswer(tx, meetupId, { status, at: ctx.clock() })
     await publishCollaboration(ctx, tx, meetup, { from, to: status, cause: 'answer', by: viewer.id })
     return {}
   })
@@ -37,7 +37,7 @@ export function declineProposal(
   return mutate(ctx.db, idempotency, async tx => {
     const meetup = await lockForMuseum(ctx, tx, viewer, meetupId)
     const from = meetup.collaboration ?? 'none'
-    await repository.takeMuseumOut(tx, meetup)
+    await repository.takeMuseumOut(tx, meetup, ctx.clock())
     await publishCollaboration(ctx, tx, meetup, { from, to: 'none', cause: 'answer', by: viewer.id })
     return { id: meetupId }
   })

@@ -29,14 +29,22 @@ export async function findMuseumEventRef(sql: Sql, id: number): Promise<EventRef
   return event ? eventRefOf(event) : null
 }
 
-export const storeAnswer = (tx: Transaction, meetupId: number, status: CollaborationStatus) =>
-  tx.query('update events set collaboration = $2, version = version + 1 where id = $1', [meetupId, status])
+export const storeAnswer = (
+  tx: Transaction,
+  meetupId: number,
+  { status, at }: { status: CollaborationStatus; at: Date },
+) =>
+  tx.query('update events set collaboration = $2, version = version + 1, changed_at = $3 where id = $1', [
+    meetupId,
+    status,
+    at,
+  ])
 
 /** A locked meetup names its museum no more, and is not to name it again. */
-export const takeMuseumOut = (tx: Transaction, { id, title, location }: LockedMeetup) =>
+export const takeMuseumOut = (tx: Transaction, { id, title, location }: LockedMeetup, at: Date) =>
   tx.query(
     `update events set declined_museum_ids = declined_museum_ids || museum_id, museum_id = null, museum_event_id = null,
        collaboration = null, can_museum_promote = false, details = details || '{"museumContact": ""}',
-       words = $2::tsvector, version = version + 1 where id = $1`,
-    [id, eventWords({ title, location, museum: '', city: '' })],
+       words = $2::tsvector, version = version + 1, changed_at = $3 where id = $1`,
+    [id, eventWords({ title, location, museum: '', city: '' }), at],
   )

@@ -34,8 +34,8 @@ export interface NewsText {
   /** Behind who did it; of kinds that are not here no mail is sent. */
   did: { [Kind in NotificationKind]?: Plural }
   /**
-   * What happened in communities, at their meetups and at events of museums, whole: `{who}` did it, and `{community}` or `{museum}`
-   * is its name.
+   * What happened in communities, at their meetups and at events of museums, whole: `{who}` did it, `{community}` or `{museum}`
+   * is its name, and `{when}` is when the event that it reminds of starts.
    */
   notices: Record<CommunityNotice['of'] | MeetupNotice['of'] | MuseumEventNotice['of'], string>
   /** Behind the notifications that are named. */

@@ -25,6 +25,7 @@ export const app = {
   'common.tryAgain': 'Try again',
   'common.undo': 'Undo',
   'common.atomFeed': 'Atom feed',
+  'common.calendar': 'Calendar',
 
   'navigation.label': 'Main',
   'navigation.skip': 'Skip to content',

@@ -41,4 +41,6 @@ export const event = {
   'event.accessibility': 'Accessibility',
   'event.moreTags': '+{count}',
   'event.duplicate': 'Duplicate',
+  'event.addToCalendar': 'Add to calendar',
+  'event.addToCalendar.failed': 'The file for your calendar could not be downloaded',
 } as const

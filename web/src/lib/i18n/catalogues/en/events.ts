@@ -3,6 +3,7 @@ export const events = {
   'events.title': 'Events',
   'events.lead': 'What communities and museums have planned.',
   'events.create': 'Create Meetup',
+  'events.ownCalendar': 'Your calendar',
   'events.signIn': 'Sign in to see events',
   'events.signIn.message': 'Members see what communities and museums plan, and say whether they come.',
 

@@ -17,6 +17,7 @@ import { meetups } from './meetups.ts'
 import { museumEventForm } from './museum-event-form.ts'
 import { museumEvents } from './museum-events.ts'
 import { notifications } from './notifications.ts'
+import { ownCalendar } from './own-calendar.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
 
@@ -41,6 +42,7 @@ export const en = {
   ...museumEventForm,
   ...museumEvents,
   ...notifications,
+  ...ownCalendar,
   ...profile,
   ...reviews,
 } as const

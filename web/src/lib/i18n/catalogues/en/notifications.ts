@@ -6,6 +6,8 @@ const placeChanged = '{event} on {when} takes place elsewhere now'
 const bothChanged = '{event} takes place on {when} now, at another place'
 const cancelled = '{event} on {when} was cancelled'
 const promoted = 'You have a seat now: {event}, {when}'
+const inADay = 'Coming up: {event}, {when}'
+const inAnHour = 'Starting soon: {event}, {when}'
 
 /** The bell and what notifications say; loaded with them. */
 export const notifications = {
@@ -113,6 +115,8 @@ export const notifications = {
   'notifications.meetup-date-and-place-changed': bothChanged,
   'notifications.meetup-cancelled': cancelled,
   'notifications.meetup-announced': '{first} wrote to everyone at {event}',
+  'notifications.meetup-in-a-day': inADay,
+  'notifications.meetup-in-an-hour': inAnHour,
   'notifications.seat-promoted': promoted,
   'notifications.seat-offered': 'A seat is held for you until {until}: {event}, {when}',
   'notifications.offer-ended': 'The seat was not accepted in time: {event}, {when}',
@@ -130,5 +134,7 @@ export const notifications = {
   'notifications.event-place-changed': placeChanged,
   'notifications.event-date-and-place-changed': bothChanged,
   'notifications.event-cancelled': cancelled,
+  'notifications.event-in-a-day': inADay,
+  'notifications.event-in-an-hour': inAnHour,
   'notifications.event-seat-promoted': promoted,
 } as const

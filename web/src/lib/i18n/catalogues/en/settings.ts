@@ -82,7 +82,8 @@ export const settings = {
   'settings.preferences.museumUpdates.hint':
     'New insights at museums that you follow, at once and in the digest.',
   'settings.preferences.eventReminders': 'Event reminders',
-  'settings.preferences.eventReminders.hint': 'Before an event that you want to attend.',
+  'settings.preferences.eventReminders.hint':
+    'A day and an hour before an event that you attend, and a day before one that interests you.',
   'settings.preferences.weeklyDigest': 'Weekly digest',
   'settings.preferences.weeklyDigest.hint': 'By email, on Monday at 8 in the morning, what you missed.',
   'settings.preferences.weeklyDigest.noMail': 'It comes by email, which is switched off above.',

@@ -27,6 +27,7 @@ export const app: Record<keyof typeof english, string> = {
   'common.tryAgain': 'Volver a intentarlo',
   'common.undo': 'Deshacer',
   'common.atomFeed': 'Canal Atom',
+  'common.calendar': 'Calendario',
 
   'navigation.label': 'Principal',
   'navigation.skip': 'Saltar al contenido',

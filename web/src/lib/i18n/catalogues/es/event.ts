@@ -42,4 +42,6 @@ export const event: Readonly<Record<keyof typeof english, string>> = {
   'event.accessibility': 'Accesibilidad',
   'event.moreTags': '+{count}',
   'event.duplicate': 'Duplicar',
+  'event.addToCalendar': 'Añadir al calendario',
+  'event.addToCalendar.failed': 'No se ha podido descargar el archivo para tu calendario',
 }

@@ -4,6 +4,7 @@ export const events: Readonly<Record<keyof typeof english, string>> = {
   'events.title': 'Eventos',
   'events.lead': 'Lo que las comunidades y los museos tienen previsto.',
   'events.create': 'Crear encuentro',
+  'events.ownCalendar': 'Tu calendario',
   'events.signIn': 'Inicia sesión para ver los eventos',
   'events.signIn.message': 'Los miembros ven lo que planean las comunidades y los museos, y dicen si van.',
 

@@ -18,6 +18,7 @@ import { meetups } from './meetups.ts'
 import { museumEventForm } from './museum-event-form.ts'
 import { museumEvents } from './museum-events.ts'
 import { notifications } from './notifications.ts'
+import { ownCalendar } from './own-calendar.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
 
@@ -42,6 +43,7 @@ export const es: Catalogue = {
   ...museumEventForm,
   ...museumEvents,
   ...notifications,
+  ...ownCalendar,
   ...profile,
   ...reviews,
 }

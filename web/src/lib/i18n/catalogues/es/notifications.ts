@@ -7,6 +7,8 @@ const placeChanged = '{event}, {when}, será en otro lugar'
 const bothChanged = 'Nueva fecha de {event}, en otro lugar: {when}'
 const cancelled = 'Se ha cancelado {event}, {when}'
 const promoted = 'Ya tienes plaza: {event}, {when}'
+const inADay = 'Se acerca: {event}, {when}'
+const inAnHour = 'Empieza pronto: {event}, {when}'
 
 /** The bell and what notifications say; loaded with them. */
 export const notifications: CatalogueParts['notifications'] = {
@@ -115,6 +117,8 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.meetup-date-and-place-changed': bothChanged,
   'notifications.meetup-cancelled': cancelled,
   'notifications.meetup-announced': '{first} ha escrito a todos sobre {event}',
+  'notifications.meetup-in-a-day': inADay,
+  'notifications.meetup-in-an-hour': inAnHour,
   'notifications.seat-promoted': promoted,
   'notifications.seat-offered': 'Tienes una plaza reservada hasta el {until}: {event}, {when}',
   'notifications.offer-ended': 'No has aceptado a tiempo la plaza: {event}, {when}',
@@ -133,5 +137,7 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.event-place-changed': placeChanged,
   'notifications.event-date-and-place-changed': bothChanged,
   'notifications.event-cancelled': cancelled,
+  'notifications.event-in-a-day': inADay,
+  'notifications.event-in-an-hour': inAnHour,
   'notifications.event-seat-promoted': promoted,
 }

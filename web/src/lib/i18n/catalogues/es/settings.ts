@@ -83,7 +83,8 @@ export const settings: Record<keyof typeof english, string> = {
   'settings.preferences.museumUpdates.hint':
     'Apuntes nuevos en los museos que sigues, al momento y en el resumen.',
   'settings.preferences.eventReminders': 'Recordatorios de eventos',
-  'settings.preferences.eventReminders.hint': 'Antes de un evento al que quieres ir.',
+  'settings.preferences.eventReminders.hint':
+    'Un día y una hora antes de un evento al que asistes, y un día antes de uno que te interesa.',
   'settings.preferences.weeklyDigest': 'Resumen semanal',
   'settings.preferences.weeklyDigest.hint':
     'Por correo, los lunes a las 8 de la mañana, lo que te has perdido.',

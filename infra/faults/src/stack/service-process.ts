@@ -1,5 +1,5 @@
 /**
- * A process of communities or of notifications that `fault:rsvp` may kill. Topics, groups and keys in Redis have a prefix of
+ * A process of communities or of notifications that a fault test may kill. Topics, groups and keys in Redis have a prefix of
  * their own; access tokens are verified with the test's key.
  */
 import { createKafkaBus } from '@vitrine/messaging'

@@ -9,24 +9,32 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createPublisher } from '../../../../libs/testing/src/events.ts'
 import { type Client, createClient } from './client.ts'
 import { type Fleet, type ProcessOptions, type ProcessSpec, startFleet } from './fleet.ts'
-import { type Recorder, recordMeetups } from './recorder.ts'
+import { type Recorder, type Recording, recordEvents } from './recorder.ts'
 
 const run = promisify(execFile)
 const root = new URL('../../../../', import.meta.url)
 const owners = ['communities', 'notifications'] as const
 type Owner = (typeof owners)[number]
 
-/** Three APIs of communities with its worker and that of notifications, on databases, topics and keys of their own. */
-export interface RsvpStack {
+/** How many processes there are. */
+export interface Processes {
+  communities: { apis: number; workers: number }
+  notifications: { workers: number }
+}
+
+/** Processes of communities and of notifications, on databases, topics and keys of their own. `Details`: see {@link Recording}. */
+export interface Stack<Details = unknown> {
   communities: Database
   notifications: Database
   fleet: Fleet
   client: Client
   /** Publishes in the place of identity. */
   publish: ReturnType<typeof createPublisher>['publish']
-  recorder: Recorder
+  recorder: Recorder<Details>
   lag: Bus['lag']
   headersOf(user: { id: number; username: string; role: Role }): Promise<Record<string, string>>
+  /** Deletes all that the processes have in Redis, at once, as a Redis does that loses its memory. */
+  flushRedis(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,7 +44,10 @@ function variable(name: 'DATABASE_URL' | 'REDIS_URL' | 'KAFKA_BROKERS'): string 
   return value
 }
 
-export async function openStack(): Promise<RsvpStack> {
+export async function openStack<Details>(
+  processes: Processes,
+  recording: Recording<Details>,
+): Promise<Stack<Details>> {
   const prefix = `fault-${randomUUID().slice(0, 8)}.`
   const cleanups: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -44,17 +55,19 @@ export async function openStack(): Promise<RsvpStack> {
       await cleanup().catch((error: Error) => console.log(`      not cleaned up: ${error.message}`))
   }
   try {
-    return { ...(await open(prefix, cleanup => cleanups.push(cleanup))), close }
+    return { ...(await open(prefix, processes, recording, cleanup => cleanups.push(cleanup))), close }
   } catch (error) {
     await close()
     throw error
   }
 }
 
-async function open(
+async function open<Details>(
   prefix: string,
+  processes: Processes,
+  recording: Recording<Details>,
   atTheEnd: (cleanup: () => Promise<unknown>) => void,
-): Promise<Omit<RsvpStack, 'close'>> {
+): Promise<Omit<Stack<Details>, 'close'>> {
   const redisUrl = variable('REDIS_URL')
   const urls = await createDatabases(prefix, atTheEnd)
   atTheEnd(() => deleteKeys(redisUrl, prefix))
@@ -71,11 +84,11 @@ async function open(
   atTheEnd(() => bus.close())
   await bus.ensureTopics(allTopics)
   atTheEnd(() => bus.deleteTopics(allTopics))
-  const recorder = recordMeetups(bus)
+  const recorder = recordEvents(bus, recording)
   atTheEnd(() => recorder.stop())
 
   const options = { prefix, jobsDatabase: Number(new URL(redisUrl).pathname.slice(1)), keys }
-  const fleet = await startFleet(specsOf(urls, options))
+  const fleet = await startFleet(specsOf(urls, processes, options))
   atTheEnd(() => fleet.stop())
   await fleet.ready()
   const [communities, notifications] = owners.map(owner => {
@@ -85,11 +98,12 @@ async function open(
   }) as [Database, Database]
   const client = createClient(fleet.apis)
   const publish = oneAtATime(createPublisher(bus).publish)
-  return { communities, notifications, fleet, client, publish, recorder, lag: bus.lag, headersOf }
+  const flushRedis = () => deleteKeys(redisUrl, prefix)
+  return { communities, notifications, fleet, client, publish, recorder, lag: bus.lag, headersOf, flushRedis }
 }
 
 /** A producer sends one message after the other. */
-function oneAtATime(publish: RsvpStack['publish']): RsvpStack['publish'] {
+function oneAtATime(publish: Stack['publish']): Stack['publish'] {
   let last: Promise<void> = Promise.resolve()
   return (...event) => {
     const sent = last.then(() => publish(...event))
@@ -123,9 +137,13 @@ async function createDatabases(
 
 const serviceFile = (owner: Owner): string => `services/${owner}/src/service.ts`
 
-function specsOf(urls: Record<Owner, string>, options: Omit<ProcessOptions, 'service'>): ProcessSpec[] {
-  const spec = (name: string, service: Owner, role: ProcessSpec['role']): ProcessSpec => ({
-    name,
+function specsOf(
+  urls: Record<Owner, string>,
+  { communities, notifications }: Processes,
+  options: Omit<ProcessOptions, 'service'>,
+): ProcessSpec[] {
+  const spec = (service: Owner, role: ProcessSpec['role'], number: number): ProcessSpec => ({
+    name: `${service}.${role} ${number}`,
     role,
     options: { ...options, service },
     env: {
@@ -136,15 +154,18 @@ function specsOf(urls: Record<Owner, string>, options: Omit<ProcessOptions, 'ser
       // The keys are in the options.
       JWKS_URL: 'http://127.0.0.1:9/',
       MEDIA_URL_KEYS: randomKeys(),
+      PUBLIC_URL: 'http://127.0.0.1:9',
       VERIFIED_EMAIL_FOR: '',
       RATE_LIMIT_FACTOR: '1000000',
       TIMEOUT_FACTOR: '20',
     },
   })
+  const specs = (service: Owner, role: ProcessSpec['role'], count: number) =>
+    Array.from({ length: count }, (_, index) => spec(service, role, index + 1))
   return [
-    ...[1, 2, 3].map(number => spec(`communities ${number}`, 'communities', 'api')),
-    spec('communities.worker', 'communities', 'worker'),
-    spec('notifications.worker', 'notifications', 'worker'),
+    ...specs('communities', 'api', communities.apis),
+    ...specs('communities', 'worker', communities.workers),
+    ...specs('notifications', 'worker', notifications.workers),
   ]
 }
 
@@ -156,7 +177,7 @@ async function createTokens() {
   const { algorithm: alg, type: typ, issuer, audience } = accessToken
   const { publicKey, privateKey } = await generateKeyPair(alg, { extractable: true })
   const keys = { keys: [{ ...(await exportJWK(publicKey)), kid: 'fault', alg }] }
-  const headersOf: RsvpStack['headersOf'] = async ({ id, username, role }) => {
+  const headersOf: Stack['headersOf'] = async ({ id, username, role }) => {
     const token = await new SignJWT({ username, role, sid: randomUUID() })
       .setProtectedHeader({ alg, typ, kid: 'fault' })
       .setSubject(String(id))
@@ -170,11 +191,11 @@ async function createTokens() {
   return { keys, headersOf }
 }
 
-/** What the processes left in Redis. */
+/** Cache and jobs are in one database here. By a script: no process adds a key meanwhile. */
 async function deleteKeys(url: string, prefix: string): Promise<void> {
   const redis = createRedis({ url, log: createLogger({ name: 'faults', level: 'silent' }) })
   await redis.connect()
-  for await (const keys of redis.scanStream({ match: `${prefix}*`, count: 1_000 }))
-    if ((keys as string[]).length > 0) await redis.unlink(...(keys as string[]))
+  const script = `for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('UNLINK', key) end`
+  await redis.eval(script, 0, `${prefix}*`)
   redis.disconnect()
 }

@@ -48,6 +48,12 @@ export function createClient(apis: readonly string[]): Client {
   }
 }
 
+/** What a request that must succeed is answered. */
+export function successOf({ status, body }: Answer): Answer['body'] {
+  if (status >= 400) throw new Error(`answered ${status}: ${JSON.stringify(body)}`)
+  return body
+}
+
 /** Null: the connection was refused, or ended before the answer did. */
 async function send(url: string, sent: RequestInit): Promise<Answer | null> {
   try {
