@@ -123,7 +123,7 @@ const eventOf = (
   guests: NewEvent['guests'],
 ): NewEvent => ({ kind, reminder, startsAt: dueAt + reminderHours[reminder] * hourMs, guests })
 
-/** Two events with many guests, so many of each fate, and events for one to three users for the rest. */
+/** Three events with many guests, so many of each fate, and events for one to three users for the rest. */
 function plan(
   draw: Draw,
   { minute, reminders, nextUser }: { minute: number; reminders: number; nextUser: () => number },
