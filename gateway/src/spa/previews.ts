@@ -11,6 +11,7 @@ import {
   Museum,
   MuseumCard,
   maxStars,
+  museumPath,
   museumsPageSize,
   Post,
   Profile,
@@ -151,7 +152,7 @@ function museumPreview(museum: Museum, head: HeadTexts): Preview {
   const category = head.categories[museum.categoryCode]
   const description = shorten(museum.description || filled(head.museum, { category, place }))
   const hasPlace = museum.latitude !== null && museum.longitude !== null
-  const path = `/museum/${encodeURIComponent(museum.slug)}`
+  const path = museumPath(museum.slug)
   return {
     path,
     feed: atomPath(path),

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { AppError, texts } from '@vitrine/contracts'
+import { AppError, museumPath, texts } from '@vitrine/contracts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Requests, read, unavailable } from './read.ts'
@@ -68,7 +68,7 @@ export function registerSitemap(
       // All museums of a part that the index names may have been merged since.
       if (slugs.length === 0 && Number(key) > (await countParts()))
         throw new AppError('not_found', texts.errors.notFound.message)
-      const paths = slugs.map(slug => `/museum/${encodeURIComponent(slug)}`)
+      const paths = slugs.map(museumPath)
       return send(reply, xmlOf('urlset', 'url', paths.map(urlOf)))
     },
   )

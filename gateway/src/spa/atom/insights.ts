@@ -1,4 +1,4 @@
-import { displayName, Museum, Post, postPath, routes, UserSummary } from '@vitrine/contracts'
+import { displayName, Museum, museumPath, Post, postPath, routes, UserSummary } from '@vitrine/contracts'
 import { z } from 'zod'
 import { type Requests, read } from '../read.ts'
 import { type Entry, type FindSource, latest, timeoutMs } from './feed.ts'
@@ -13,7 +13,7 @@ export const insightsOfMuseum: FindSource = async (slug, { upstreams, urlOf }) =
   const posts = await postsOf(upstreams, routes.listMuseumPosts, id)
   return {
     title: name,
-    path: `/museum/${encodeURIComponent(present)}`,
+    path: museumPath(present),
     entries: posts.map(post => entryOf(post, urlOf)),
   }
 }

@@ -15,7 +15,7 @@ import { findShown, meetupNotFound } from '../meetups/access.ts'
 import { listMeetups, type Part } from '../meetups/meetups.repository.ts'
 import { museumEventNotFound } from '../museum-events/access.ts'
 import { findMuseumEvent } from '../museum-events/museum-events.repository.ts'
-import { findMuseumName } from '../museums/museums.repository.ts'
+import { findMuseum } from '../museums/museums.repository.ts'
 import { mayRead, standingIn } from '../standing/standing.ts'
 import { type Entry, icalendarOf } from './icalendar.ts'
 import { isKept, pastSince } from './kept.ts'
@@ -49,17 +49,16 @@ export async function getCommunityCalendar(ctx: CommunitiesContext, id: number):
   if (community.isPrivate) throw notFound(texts.community.notFound)
   const now = ctx.clock()
   const reader = { id: anonymous, isMember: false }
-  const list = (part: Part, limit: number) =>
-    listMeetups(ctx.db, id, reader, { part, after: null, limit, now })
-  const toCome = await list('upcoming', calendarEventsMax)
-  const past = await list('past', calendarEventsMax - toCome.length)
-  const events = [...past.toReversed(), ...toCome].filter(event => isKept(event, now))
+  const events = await soonest(async (part, limit) => {
+    const listed = await listMeetups(ctx.db, id, reader, { part, after: null, limit, now })
+    return part === 'past' ? listed.toReversed() : listed
+  })
   return icalendarOf(
     {
       name: community.name,
       page: communityPath(id),
       source: calendarPath('communities', id),
-      entries: events.map(publicly),
+      entries: events.filter(event => isKept(event, now)).map(publicly),
     },
     ctx.config.PUBLIC_URL,
   )
@@ -67,7 +66,7 @@ export async function getCommunityCalendar(ctx: CommunitiesContext, id: number):
 
 /** What takes place in a museum, and the meetups that its page shows, as an anonymous visitor is shown them. */
 export async function getMuseumCalendar(ctx: CommunitiesContext, id: number): Promise<string> {
-  const museum = await findMuseumName(ctx.db, id)
+  const museum = await findMuseum(ctx.db, id)
   if (!museum) throw notFound(texts.museum.notFound)
   const now = ctx.clock()
   const own: OfMuseum = { id, shows: 'all', readsAll: false }
@@ -75,7 +74,7 @@ export async function getMuseumCalendar(ctx: CommunitiesContext, id: number): Pr
     sourceOf('museums', { museum: own }),
     sourceOf('all', { kind: 'meetup', museum: { id, shows: 'promoted' } }),
   ]
-  const listed = await soonestOf(ctx, sources, now)
+  const listed = await soonest((part, limit) => listTogether(ctx, sources, { part, limit, now }))
   const events = await findEvents(
     ctx.db,
     listed.map(event => event.id),
@@ -92,31 +91,31 @@ export async function getMuseumCalendar(ctx: CommunitiesContext, id: number): Pr
   )
 }
 
+/**
+ * As many events as a calendar may have: those that are still to come, the soonest first; of fewer, also what was last. `list` has
+ * so many of a part in the order of their starts.
+ */
+async function soonest<Event>(list: (part: Part, limit: number) => Promise<Event[]>): Promise<Event[]> {
+  const toCome = await list('upcoming', calendarEventsMax)
+  const left = calendarEventsMax - toCome.length
+  return left === 0 ? toCome : [...(await list('past', left)), ...toCome]
+}
+
 const byStart = (a: ListedEvent, b: ListedEvent) =>
   a.starts_at.getTime() - b.starts_at.getTime() || a.id - b.id
 
-/** Of several lists together those that are still to come, the soonest first; of fewer than a calendar may have, also what was last. In order. */
-async function soonestOf(
+/** Of several lists together, in order: the first that are to come, or the last that are over. */
+async function listTogether(
   { db }: Pick<CommunitiesContext, 'db'>,
   sources: readonly Source[],
-  now: Date,
+  { part, limit, now }: { part: Part; limit: number; now: Date },
 ): Promise<ListedEvent[]> {
-  const list = async (over: 'without' | 'only', limit: number) => {
-    // An event that ended since then began no earlier than the longest one would have.
-    const from = over === 'only' ? new Date(pastSince(now).getTime() - longestMs) : null
-    const reading = {
-      viewerId: anonymous,
-      readsAll: false,
-      now,
-      range: { from, to: null, over },
-      after: null,
-      limit,
-    }
-    const lists = await Promise.all(sources.map(source => listEvents(db, { ...reading, source })))
-    return lists.flat().sort(byStart)
-  }
-  const toCome = (await list('without', calendarEventsMax)).slice(0, calendarEventsMax)
-  const left = calendarEventsMax - toCome.length
-  const past = left > 0 ? (await list('only', left)).slice(-left) : []
-  return [...past, ...toCome]
+  const isPast = part === 'past'
+  // An event that ended since then began no earlier than the longest one would have.
+  const from = isPast ? new Date(pastSince(now).getTime() - longestMs) : null
+  const range = { from, to: null, over: isPast ? ('only' as const) : ('without' as const) }
+  const reading = { viewerId: anonymous, readsAll: false, now, range, after: null, limit }
+  const lists = await Promise.all(sources.map(source => listEvents(db, { ...reading, source })))
+  const events = lists.flat().sort(byStart)
+  return isPast ? events.slice(-limit) : events.slice(0, limit)
 }

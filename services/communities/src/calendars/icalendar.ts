@@ -1,4 +1,4 @@
-import { calendarEventsMax, eventPath, texts } from '@vitrine/contracts'
+import { eventPath, texts } from '@vitrine/contracts'
 import ical, {
   escape as escapeText,
   ICalEventClass,
@@ -30,11 +30,19 @@ export interface Calendar {
   entries: readonly Entry[]
 }
 
+/** Of the product. */
+interface Site {
+  host: string
+  /** The address of a path. */
+  urlOf: (path: string) => string
+}
+
 const refreshSeconds = 3600
 
 /** As iCalendar (RFC 5545). The same bytes as long as nothing of it changes. `publicUrl`: the origin of the product. */
 export function icalendarOf({ name, page, source, entries }: Calendar, publicUrl: string): string {
-  const urlOf = (path: string) => new URL(path, publicUrl).href
+  const site: Site = { host: new URL(publicUrl).hostname, urlOf: path => new URL(path, publicUrl).href }
+  const { urlOf } = site
   const calendar = ical({
     prodId: { company: texts.product, product: 'Calendars', language: 'EN' },
     // The library escapes no names of calendars.
@@ -44,16 +52,16 @@ export function icalendarOf({ name, page, source, entries }: Calendar, publicUrl
     ttl: refreshSeconds,
     // Without a name, so that only the zones of events are written, each once.
     timezone: { name: null, generator: vtimezoneOf },
-    events: entries.slice(0, calendarEventsMax).map(entry => eventOf(entry, urlOf)),
+    events: entries.map(entry => eventOf(entry, site)),
   })
   return `${calendar.toString()}\r\n`
 }
 
-function eventOf({ event, isPrivate, isTentative }: Entry, urlOf: (path: string) => string): ICalEventData {
+function eventOf({ event, isPrivate, isTentative }: Entry, { host, urlOf }: Site): ICalEventData {
   const { id, kind, starts_at, ends_at } = event
   const changedAt = event.changed_at ?? event.created_at
   return {
-    id: `event-${id}@${new URL(urlOf('/')).hostname}`,
+    id: `event-${id}@${host}`,
     sequence: event.version - 1,
     stamp: changedAt,
     created: event.created_at,

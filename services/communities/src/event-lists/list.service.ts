@@ -15,7 +15,7 @@ import type { Actor, CommunitiesContext } from '../context.ts'
 import { meetupOf } from '../meetups/meetup-row.ts'
 import { speaksForMuseum } from '../meetups/museum/collaboration.ts'
 import { museumEventOf } from '../museum-events/museum-event-row.ts'
-import { findManager } from '../museums/museums.repository.ts'
+import { findMuseum } from '../museums/museums.repository.ts'
 import { isPlatformAdmin } from '../standing/permissions.ts'
 import { findStandings } from '../standing/standing.repository.ts'
 import { TimePosition } from '../time-position.ts'
@@ -66,9 +66,9 @@ export async function listProposals(
   museumId: number,
   query: MeetupsQuery,
 ): Promise<Page<Meetup>> {
-  const manager = await findManager(ctx.db, museumId)
-  if (!manager) throw notFound(texts.museum.notFound)
-  if (!speaksForMuseum(viewer, manager)) throw forbidden(texts.meetup.museumConfirms)
+  const museum = await findMuseum(ctx.db, museumId)
+  if (!museum) throw notFound(texts.museum.notFound)
+  if (!speaksForMuseum(viewer, museum)) throw forbidden(texts.meetup.museumConfirms)
   return meetupsIn(ctx, viewer, { ...toCome, ...query }, { museum: { id: museumId, shows: 'proposed' } })
 }
 

@@ -28,54 +28,46 @@ export async function shareMuseum(tx: Transaction, id: number): Promise<MuseumOf
 }
 
 /** Null: there is no such museum, or its event has not arrived yet. */
-export async function findManager(sql: Sql, id: number): Promise<Pick<MuseumOfEvents, 'manager_id'> | null> {
-  const [museum] = await sql.query<Pick<MuseumOfEvents, 'manager_id'>>(
-    'select manager_id from museums where id = $1',
+export async function findMuseum(
+  sql: Sql,
+  id: number,
+): Promise<{ name: string; slug: string; manager_id: number | null } | null> {
+  const [museum] = await sql.query<{ name: string; slug: string; manager_id: number | null }>(
+    'select name, slug, manager_id from museums where id = $1::bigint',
     [id],
   )
   return museum ?? null
 }
 
-/** Null: there is no such museum, or its event has not arrived yet. */
-export async function findMuseumName(sql: Sql, id: number): Promise<{ name: string; slug: string } | null> {
-  const [museum] = await sql.query<{ name: string; slug: string }>(
-    'select name, slug from museums where id = $1::bigint',
-    [id],
-  )
-  return museum ?? null
+/** Stores columns of museums that are there, by events of which `version` is the column; the newest wins. */
+function storing<Row extends { id: number }>(
+  columns: readonly (keyof Row & string)[],
+  version: keyof Row & string,
+) {
+  const stored = [...columns, version]
+  return (tx: Transaction, rows: readonly Row[]) =>
+    tx.query(
+      `update museums kept set ${stored.map(column => `${column} = given.${column}`).join(', ')}
+       from (select distinct on (id) id, ${stored.join(', ')}
+         from jsonb_populate_recordset(null::museums, $1::jsonb) order by id, ${version} desc) as given
+       where kept.id = given.id and kept.${version} < given.${version}`,
+      [JSON.stringify(rows)],
+    )
 }
 
-/** Who manages museums that are stored; the newest version wins. */
-export const storeManagers = (
-  tx: Transaction,
-  managers: readonly { id: number; manager_id: number | null; manager_version: number }[],
-) =>
-  tx.query(
-    `update museums kept set manager_id = given.manager_id, manager_version = given.manager_version
-     from (select distinct on (id) id, manager_id, manager_version
-       from jsonb_populate_recordset(null::museums, $1::jsonb) order by id, manager_version desc) as given
-     where kept.id = given.id and kept.manager_version < given.manager_version`,
-    [JSON.stringify(managers)],
-  )
+/** Who manages them. */
+export const storeManagers = storing<{ id: number; manager_id: number | null; manager_version: number }>(
+  ['manager_id'],
+  'manager_version',
+)
 
-/** Where museums that are stored are; the newest version wins. */
-export const storePositions = (
-  tx: Transaction,
-  positions: readonly {
-    id: number
-    latitude: number | null
-    longitude: number | null
-    position_version: number
-  }[],
-) =>
-  tx.query(
-    `update museums kept
-     set latitude = given.latitude, longitude = given.longitude, position_version = given.position_version
-     from (select distinct on (id) id, latitude, longitude, position_version
-       from jsonb_populate_recordset(null::museums, $1::jsonb) order by id, position_version desc) as given
-     where kept.id = given.id and kept.position_version < given.position_version`,
-    [JSON.stringify(positions)],
-  )
+/** Where they are. */
+export const storePositions = storing<{
+  id: number
+  latitude: number | null
+  longitude: number | null
+  position_version: number
+}>(['latitude', 'longitude'], 'position_version')
 
 /** Forgets that a user whose account is erased manages museums. */
 export const forgetManager = (sql: Sql, userId: number) =>

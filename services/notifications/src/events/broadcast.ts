@@ -1,31 +1,12 @@
-import {
-  type EventDefinition,
-  meetupCollaborationChanged,
-  museumEventRsvpChanged,
-  rsvpCancelled,
-  rsvpConfirmed,
-  rsvpInterestMarked,
-  rsvpOffered,
-  rsvpPromoted,
-  rsvpWaitlisted,
-} from '@vitrine/contracts'
+import { type EventDefinition, meetupCollaborationChanged, museumEventRsvpChanged } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import type { LiveEvent } from '../stream/live.ts'
-import { meetupEvents } from './meetups.ts'
+import { meetupEvents, rsvpEvents } from './meetups.ts'
 import { museumEventEvents } from './museum-events.ts'
 
 /** What changes meetups, who comes to them, and whether a museum takes part. */
-export const broadcastsOfMeetups = [
-  ...meetupEvents,
-  rsvpConfirmed,
-  rsvpInterestMarked,
-  rsvpWaitlisted,
-  rsvpOffered,
-  rsvpPromoted,
-  rsvpCancelled,
-  meetupCollaborationChanged,
-] as const
+export const broadcastsOfMeetups = [...meetupEvents, ...rsvpEvents, meetupCollaborationChanged] as const
 type OfMeetup = (typeof broadcastsOfMeetups)[number]
 
 /** What changes museum events, and who comes to them. */

@@ -9,9 +9,12 @@ import {
   meetupDeleted,
   type meetupGuestsAffected,
   meetupPath,
-  type rsvpCancelled,
-  type rsvpOffered,
-  type rsvpPromoted,
+  rsvpCancelled,
+  rsvpConfirmed,
+  rsvpInterestMarked,
+  rsvpOffered,
+  rsvpPromoted,
+  rsvpWaitlisted,
 } from '@vitrine/contracts'
 import type { Received } from '@vitrine/messaging'
 import type { Act } from '../deliveries/delivery.ts'
@@ -86,6 +89,16 @@ const endOfInside = (meetupId: number, version: number): SubjectChange[] =>
 /** What becomes of meetups. */
 export const meetupEvents = [meetupCreated, meetupChanged, meetupCancelled, meetupDeleted] as const
 export type MeetupEvent = (typeof meetupEvents)[number]
+
+/** What becomes of the answers of users to them. */
+export const rsvpEvents = [
+  rsvpConfirmed,
+  rsvpInterestMarked,
+  rsvpWaitlisted,
+  rsvpOffered,
+  rsvpPromoted,
+  rsvpCancelled,
+] as const
 
 export function courseOfMeetup(event: Received<MeetupEvent>): Course {
   switch (event.type) {

@@ -1,29 +1,14 @@
-import {
-  museumEventRsvpChanged,
-  rsvpCancelled,
-  rsvpConfirmed,
-  rsvpInterestMarked,
-  rsvpOffered,
-  rsvpPromoted,
-  rsvpWaitlisted,
-} from '@vitrine/contracts'
+import { museumEventRsvpChanged, rsvpCancelled } from '@vitrine/contracts'
 import type { BatchHandler, Received } from '@vitrine/messaging'
 import type { NotificationsContext } from '../context.ts'
 import type { Settled } from '../deliveries/delivery.ts'
 import { showChanges } from '../deliveries/show-changes.ts'
 import { removeSettled } from '../deliveries/withdraw.repository.ts'
 import { targetsOf } from './course.ts'
+import { rsvpEvents } from './meetups.ts'
 
 /** What changes how users answered a meetup or a museum event. */
-export const answerEvents = [
-  rsvpConfirmed,
-  rsvpInterestMarked,
-  rsvpWaitlisted,
-  rsvpOffered,
-  rsvpPromoted,
-  rsvpCancelled,
-  museumEventRsvpChanged,
-] as const
+export const answerEvents = [...rsvpEvents, museumEventRsvpChanged] as const
 type AnswerEvent = (typeof answerEvents)[number]
 
 interface Answer {

@@ -5,6 +5,7 @@ import type { Guest, GuestStatus, MeetupDetail } from '@vitrine/contracts'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeClient, makeMeetup, makeUser } from '../../../test/make.ts'
+import { recordSavedFiles } from '../../../test/saved-files.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
@@ -13,23 +14,14 @@ import { pageToasts } from '../../ui/toast/queue.ts'
 import GuestsDialog from './GuestsDialog.tsx'
 
 const onClosed = vi.fn()
-const saved: { name: string; file: Blob }[] = []
+let saved: ReturnType<typeof recordSavedFiles>
 let server: ReturnType<typeof stubServer>
 let client: ReturnType<typeof makeClient>
 beforeEach(() => {
   onClosed.mockClear()
-  saved.length = 0
+  saved = recordSavedFiles()
   server = stubServer()
   client = makeClient()
-  const files = new Map<string, Blob>()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
-    files.set(`blob:${files.size}`, file as Blob)
-    return `blob:${files.size - 1}`
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: files.get(this.href) as Blob })
-  })
 })
 afterEach(() => {
   vi.restoreAllMocks()

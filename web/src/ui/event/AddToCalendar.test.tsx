@@ -4,25 +4,17 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { AnyEvent } from '@vitrine/contracts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { makeClient, makeMeetup, makeMuseumEvent } from '../../../test/make.ts'
+import { recordSavedFiles } from '../../../test/saved-files.ts'
 import { json, stubServer } from '../../../test/server.ts'
 import { Texts } from '../../../test/texts.tsx'
 import { pageToasts } from '../toast/queue.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
 
-const saved: { name: string; file: Blob }[] = []
+let saved: ReturnType<typeof recordSavedFiles>
 let server: ReturnType<typeof stubServer>
 beforeEach(() => {
-  saved.length = 0
+  saved = recordSavedFiles()
   server = stubServer()
-  const files = new Map<string, Blob>()
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(file => {
-    files.set(`blob:${files.size}`, file as Blob)
-    return `blob:${files.size - 1}`
-  })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation(() => {})
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, file: files.get(this.href) as Blob })
-  })
 })
 afterEach(() => {
   vi.restoreAllMocks()

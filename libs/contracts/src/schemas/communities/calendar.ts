@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { Timestamp } from '../common.ts'
+import { cancelledEventDays } from './event-parts.ts'
 
 /** Events in calendars of users: iCalendar, RFC 5545 (B-33). */
 
 /** A calendar has the events that are still to come or ended so recently, as long as one that was cancelled is kept. */
-export const calendarPastDays = 30
+export const calendarPastDays = cancelledEventDays
 /** Of more events it has the soonest. */
 export const calendarEventsMax = 500
 
