@@ -63,6 +63,25 @@ describe('an e-mail address', () => {
     await Promise.all([member.context.close(), reader.context.close()])
   })
 
+  it('is asked for above a screen that is shown with the banner, and never without', async () => {
+    const { page, context } = await env.visit(phone)
+    await createAccount(page, 'steady.addresses')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/VerificationBanner*.js', async route => {
+      await held.promise
+      await route.continue()
+    })
+    // The page counts as loaded only with the script that is held.
+    await page.goto('/', { waitUntil: 'commit' })
+    await settled(page, 1)
+    const home = page.getByRole('heading', { name: 'Home', exact: true })
+    expect(await home.count()).toBe(0)
+    held.resolve()
+    await home.waitFor()
+    expect(await banner(page).count()).toBe(1)
+    await context.close()
+  })
+
   it('is not asked for again in this session once the banner is dismissed', async () => {
     const { page, context } = await env.visit(phone)
     await signUp(page, 'dismisser.addresses')

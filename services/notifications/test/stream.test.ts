@@ -16,6 +16,7 @@ import { pictureOf } from '@vitrine/testing'
 import { createParser, type EventSourceMessage } from 'eventsource-parser'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliver } from '../src/deliveries/deliver.ts'
+import type { Delivery } from '../src/deliveries/delivery.ts'
 import { createTestEnvironment, liker, person, type TestEnvironment } from './environment.ts'
 
 let env: TestEnvironment
@@ -37,6 +38,19 @@ const like = (postId: number) =>
     liker,
     likedAt: '2026-11-21T10:00:00.000Z',
   })
+
+const likeOf = (postId: number, actor = liker): Delivery => ({
+  userId: 1,
+  kind: 'like',
+  target: String(postId),
+  link: `/post/${postId}`,
+  subject: null,
+  notice: null,
+  communityId: null,
+  actor,
+  happenedAt: '2026-11-21T10:00:00.000Z',
+  version: 1,
+})
 
 /** An open page, and what it received. */
 async function openPage(userId: number, headers: Record<string, string> = {}) {
@@ -78,29 +92,42 @@ it('counts what two transactions add at the same time', async () => {
   const page = await openPage(1)
   await expect.poll(() => page.received.length).toBe(1)
   const written = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
-  const deliverLike = (postId: number, mine: 0 | 1) =>
+  const deliverAtOnce = (postId: number, mine: 0 | 1) =>
     service.ctx.db.transaction(async tx => {
-      await deliver(service.ctx, tx, [
-        {
-          userId: 1,
-          kind: 'like',
-          target: String(postId),
-          link: `/post/${postId}`,
-          subject: null,
-          notice: null,
-          communityId: null,
-          actor: person(2 + mine),
-          happenedAt: '2026-11-21T10:00:00.000Z',
-          version: 1,
-        },
-      ])
+      await deliver(service.ctx, tx, [likeOf(postId, person(2 + mine))])
       written[mine].resolve()
       // Neither commits before both have written.
       await Promise.all(written.map(each => each.promise))
     })
-  await Promise.all([deliverLike(7, 0), deliverLike(8, 1)])
+  await Promise.all([deliverAtOnce(7, 0), deliverAtOnce(8, 1)])
   await expect.poll(() => page.received.length).toBe(3)
   expect(JSON.parse(page.received[2]!.data).unreadCount).toBe(2)
+  await page.close()
+})
+
+it('ends with the newest count when an older one arrives after it', async () => {
+  const { ctx } = env.service
+  const page = await openPage(1)
+  await expect.poll(() => page.received.length).toBe(1)
+  const read = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  const query: typeof ctx.db.query = async (...of) => {
+    const rows = await ctx.db.query(...of)
+    read.resolve()
+    await held.promise
+    return rows as never
+  }
+  // Its count is read at once, and arrives when the next one has been shown.
+  const slow = { ...ctx, db: { ...ctx.db, query } }
+  await ctx.db.transaction(tx => deliver(slow, tx, [likeOf(7)]))
+  await read.promise
+  await ctx.db.transaction(tx => deliver(ctx, tx, [likeOf(8)]))
+  await expect.poll(() => page.received.length).toBe(2)
+  held.resolve()
+  await expect.poll(() => page.received.length).toBe(3)
+  const [second, first] = dataOf(page, 'notification').map(data => streamEvents.notification.parse(data))
+  expect(second).toMatchObject({ notification: { link: '/post/8' }, unreadCount: 2 })
+  expect(first).toMatchObject({ notification: { link: '/post/7' }, unreadCount: 2 })
   await page.close()
 })
 

@@ -1,10 +1,10 @@
-import { useCurrentUser } from '../lib/session.ts'
 import { PageSpinner } from '../ui/Skeleton.tsx'
 import { screens } from './screens.ts'
+import { useScreenSession } from './verification-banner.ts'
 
 /** `/`: the landing page for anonymous visitors, the feed for members. */
 export function Home() {
-  const session = useCurrentUser()
+  const session = useScreenSession()
   if (session.status === 'loading') return <PageSpinner />
   return session.status === 'signed-in' ? <screens.feed /> : <screens.landing />
 }

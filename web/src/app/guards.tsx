@@ -8,11 +8,12 @@ import { useSignInPath } from '../lib/sign-in-prompt.ts'
 import { ButtonLink } from '../ui/Button.tsx'
 import { PageSpinner } from '../ui/Skeleton.tsx'
 import { NotFound } from './NotFound.tsx'
+import { useScreenSession } from './verification-banner.ts'
 
 /** A screen for members: anonymous visitors see the not-found page, with a link to sign in and come back (SH1). */
 export function SignedInOnly({ children }: { children: ReactNode }) {
   const t = useT()
-  const session = useCurrentUser()
+  const session = useScreenSession()
   const path = useSignInPath()
   if (session.status === 'loading') return <PageSpinner />
   if (session.status === 'signed-in') return children
@@ -29,14 +30,14 @@ export function SignedInOnly({ children }: { children: ReactNode }) {
 
 /** A screen of administrators; others are led home (AA1). */
 export function AdminOnly({ children }: { children: ReactNode }) {
-  const session = useCurrentUser()
+  const session = useScreenSession()
   if (session.status === 'loading') return <PageSpinner />
   return session.user && can(session.user.role, 'view_admin') ? children : <Navigate to="/" replace />
 }
 
 /** A screen for everyone, of which members see more. */
 export function BySession({ member, anonymous }: { member: ReactNode; anonymous: ReactNode }) {
-  const session = useCurrentUser()
+  const session = useScreenSession()
   if (session.status === 'loading') return <PageSpinner />
   return session.status === 'signed-in' ? member : anonymous
 }

@@ -156,15 +156,27 @@ export async function markAllRead(sql: Sql, userId: number): Promise<number> {
   return changed.length
 }
 
+export interface UnreadCounts {
+  counts: Map<number, number>
+  /**
+   * How many transactions had ended when this was read. What a read with a higher number sees has everything that one
+   * with a lower number sees, whichever processes read.
+   */
+  countedAt: number
+}
+
 /** How many are unread, for each person; {@link countedUnread} means that many or more. */
-export async function unreadCounts(sql: Sql, userIds: readonly number[]): Promise<Map<number, number>> {
-  const rows = await sql.query<{ user_id: number; unread: number }>(
-    `select person.user_id, counted.unread from unnest($1::bigint[]) as person(user_id)
+export async function unreadCounts(sql: Sql, userIds: readonly number[]): Promise<UnreadCounts> {
+  const rows = await sql.query<{ user_id: number; unread: number; counted_at: number }>(
+    `select person.user_id, counted.unread, seen.counted_at
+     from (select pg_snapshot_xmax(now)::text::bigint - (select count(*) from pg_snapshot_xip(now)) as counted_at
+       from pg_current_snapshot() now) seen
+     cross join unnest($1::bigint[]) as person(user_id)
      cross join lateral (select count(*)::int as unread from
        (select 1 from notifications n where n.user_id = person.user_id and not n.is_read limit ${countedUnread}) one) counted`,
     [userIds],
   )
-  return new Map(rows.map(row => [row.user_id, row.unread]))
+  return { counts: new Map(rows.map(row => [row.user_id, row.unread])), countedAt: rows[0]?.counted_at ?? 0 }
 }
 
 /** Deletes notifications older than 180 days; returns how many. */

@@ -5,7 +5,7 @@ import { findNotifications, markAllRead, markRead, unreadCounts } from './notifi
 import { showCounted } from './show-counted.ts'
 
 export async function unreadCount({ db }: Pick<NotificationsContext, 'db'>, userId: number): Promise<number> {
-  return (await unreadCounts(db, [userId])).get(userId) ?? 0
+  return (await unreadCounts(db, [userId])).counts.get(userId) ?? 0
 }
 
 const showUnread = (ctx: NotificationsContext, tx: Transaction, userId: number) =>

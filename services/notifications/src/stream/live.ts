@@ -5,11 +5,18 @@ import type { z } from 'zod'
 
 type Data<Event extends keyof typeof streamEvents> = z.output<(typeof streamEvents)[Event]>
 
-/** What an open page receives. `id` is where a stream that was cut goes on: the notification's position. */
-export type LiveEvent =
+/** An event with how many notifications of the user are unread. */
+export type UnreadCountEvent =
   | { event: 'notification'; id: number; data: Data<'notification'> }
   | { event: 'unread'; data: Data<'unread'> }
   | { event: 'notifications-changed'; data: Data<'notifications-changed'> }
+
+/**
+ * What an open page receives. `id` is where a stream that was cut goes on: the notification's position. `countedAt`
+ * orders the counts of one user: the one with the higher number is newer.
+ */
+export type LiveEvent =
+  | (UnreadCountEvent & { countedAt: number })
   | { event: 'post'; data: Data<'post'> }
   | { event: 'new-post'; data: Data<'new-post'> }
   | { event: 'community-post'; data: Data<'community-post'> }

@@ -4,10 +4,10 @@ import { mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { NotificationsContext } from '../context.ts'
 import { countUnreadMessages } from '../messages/inboxes.repository.ts'
-import { listNotificationsAfter } from '../notifications/notifications.repository.ts'
-import { unreadCount } from '../notifications/notifications.service.ts'
+import { listNotificationsAfter, unreadCounts } from '../notifications/notifications.repository.ts'
 import { findQuiet } from '../preferences/preferences.repository.ts'
 import type { LiveEvent } from './live.ts'
+import { keepNewestCount } from './newest-count.ts'
 import { createStreamSlots, maxStreamsPerUser } from './stream-slots.ts'
 
 /** Keeps proxies from ending a stream without events. */
@@ -53,7 +53,8 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
           ? await listNotificationsAfter(ctx.db, viewer.id, lastSeen, maxMissed)
           : []
       const isQuiet = missed.length > 0 && (await findQuiet(ctx.db, [viewer.id])).has(viewer.id)
-      const unread = await unreadCount(ctx, viewer.id)
+      const { counts, countedAt } = await unreadCounts(ctx.db, [viewer.id])
+      const unread = counts.get(viewer.id) ?? 0
       const unreadMessages = await countUnreadMessages(ctx.db, viewer.id)
 
       reply.hijack()
@@ -64,12 +65,13 @@ export function mountStream(app: FastifyInstance, ctx: NotificationsContext): vo
         'x-accel-buffering': 'no',
       })
       out.write(`retry: ${reconnectMs}\n\n`)
-      send = event => write(out, event)
+      const withNewestCount = keepNewestCount()
+      send = event => write(out, withNewestCount(event))
       for (const { position, notification } of missed) {
         const data = { notification, unreadCount: unread, ...(isQuiet && { isQuiet }) }
-        write(out, { event: 'notification', id: position, data })
+        send({ event: 'notification', id: position, data, countedAt })
       }
-      write(out, { event: 'unread', data: { unreadCount: unread, unreadMessages } })
+      send({ event: 'unread', data: { unreadCount: unread, unreadMessages }, countedAt })
       early.forEach(send)
 
       open.add(out)

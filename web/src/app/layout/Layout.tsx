@@ -1,7 +1,6 @@
 import { Fragment, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
 import { chunk } from '../../lib/chunk.ts'
-import { withAccountTexts } from '../../lib/i18n/locale.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { type Session, useCurrentUser } from '../../lib/session.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
@@ -11,6 +10,7 @@ import { CreatePost } from '../CreatePost.tsx'
 import { ScreenFailure } from '../ScreenFailure.tsx'
 import { Settings } from '../Settings.tsx'
 import { usePrefetch } from '../use-prefetch.ts'
+import { needsVerification, VerificationBanner } from '../verification-banner.ts'
 import { BottomBar } from './BottomBar.tsx'
 import styles from './layout.module.css'
 import { Masthead } from './Masthead.tsx'
@@ -19,9 +19,6 @@ import { hasNavigation } from './navigation.ts'
 import { TopBar } from './TopBar.tsx'
 
 const LiveContent = chunk(() => import('../LiveContent.tsx'))
-const VerificationBanner = chunk(
-  withAccountTexts(() => import('../../features/verification/VerificationBanner.tsx')),
-)
 
 /** How often the user of the page has changed; the first answer is no change. */
 function useUserChanges({ status, user }: Session): number {
@@ -49,7 +46,7 @@ export function Layout() {
           {t('navigation.skip')}
         </a>
         {withBars ? <TopBar session={session} /> : pathname !== '/auth' && <Masthead session={session} />}
-        {session.user?.emailVerified === false && pathname !== '/verify-email' && (
+        {session.user && needsVerification(session) && pathname !== '/verify-email' && (
           <Boundary pending={null} failed={() => null}>
             <VerificationBanner userId={session.user.id} />
           </Boundary>
