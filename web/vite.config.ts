@@ -59,7 +59,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
             // Of a community's page: each of them is smaller than what a file of its own costs.
             {
               name: 'small',
-              test: /web\/src\/lib\/(address-id|community-wording)\.|communities\/discussion-limits\.|icons\/(image-plus|video|rotate-ccw-clock)\./,
+              test: /web\/src\/lib\/(address-id|community-(restrictions|wording))\.|(communities\/(community|discussion-limits)|museums\/covers)\.|icons\/(image-plus|video|rotate-ccw-clock)\./,
               priority: 1,
             },
             // An icon is smaller than what a file of its own costs.

@@ -93,7 +93,7 @@ describe('an operation with two paths', () => {
 describe('the limits of new accounts', () => {
   const lower = allRoutes.filter(({ firstDayLimit }) => firstDayLimit)
 
-  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations, reports, events and announcements', () => {
+  it('are on comments, likes, follows, messages, reviews, suggestions, confirmations, joining, invitations, reports, events, plans and announcements', () => {
     expect(lower.map(({ operationId }) => operationId).toSorted()).toEqual([
       'announceMeetup',
       'confirmField',
@@ -105,7 +105,9 @@ describe('the limits of new accounts', () => {
       'createMeetup',
       'createMeetupComment',
       'createMuseumEvent',
+      'createPlanMeetup',
       'createReport',
+      'createVisitPlan',
       'followMuseum',
       'followUser',
       'inviteMember',

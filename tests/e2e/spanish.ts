@@ -50,15 +50,17 @@ const english = Object.entries(en)
   .map(([, text]) => new RegExp(`(?<![\\p{L}])${messagePattern(text)}(?![\\p{L}])`, 'u'))
 /** Some of them have a word that is an English text of the catalogue: "Decide". */
 const whole = new Set<string>([...Object.values(es), ...meetupTimes])
+/** Of names, and of lists of them: "Lucía y Mateo". */
+const nothingElse = /^[^\p{L}]*(?:[ey][^\p{L}]*)?$/u
 const known = Object.values(es).map(text => new RegExp(`^${messagePattern(text)}$`, 'u'))
 const words = Object.values(es)
   .join('\n')
   .replace(/<\/?\w+>/g, '')
 const date = /^\d{1,2} \p{L}{3,4} \d{4}(, \d{1,2}:\d\d)?$/u
 
-/** Days and months, which Intl writes: "sábado, 14 de junio", "junio de 2031", "sáb". */
+/** Days and months, which Intl writes: "sábado, 14 de junio", "7–13 de junio", "junio de 2031", "sáb". */
 const days = new RegExp(
-  `(?<!\\p{L})(?:${namesOf('weekday', 7)}|(?:\\d{1,2} de )?(?:${namesOf('month', 12)})(?: de \\d{4})?)(?!\\p{L})`,
+  `(?<!\\p{L})(?:${namesOf('weekday', 7)}|(?:\\d{1,2}(?:–\\d{1,2})? de )?(?:${namesOf('month', 12)})(?: de \\d{4})?)(?!\\p{L})`,
   'gu',
 )
 
@@ -77,7 +79,7 @@ const withoutData = (text: string) =>
 
 function isForeign(text: string): boolean {
   const rest = withoutData(text)
-  if (!/\p{L}/u.test(rest) || whole.has(text)) return false
+  if (nothingElse.test(rest) || whole.has(text)) return false
   if (english.some(pattern => pattern.test(rest))) return true
   return !(date.test(text) || words.includes(text) || known.some(pattern => pattern.test(text)))
 }

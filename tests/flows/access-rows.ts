@@ -8,6 +8,7 @@ import { membershipRows } from './communities/membership.access.ts'
 import { museumEventRows } from './communities/museum-events.access.ts'
 import { muteRows } from './communities/mutes.access.ts'
 import { reportRows } from './communities/reports.access.ts'
+import { visitPlanRows } from './communities/visit-plans.access.ts'
 
 const onPost = ({ post }: Scene) => ({ params: { id: post.id } })
 const onMuseum = ({ museum }: Scene) => ({ params: { id: museum.id } })
@@ -172,6 +173,7 @@ export const rows: Record<OperationId, Row> = {
   ...discussionRows,
   ...meetupRows,
   ...museumEventRows,
+  ...visitPlanRows,
   getCurrentUser: { request: nothing, status: signedIn(200) },
   login: { request: credentials, status: everyone(200), isOfSession: true },
   register: { request: registration, status: everyone(201), isOfSession: true },

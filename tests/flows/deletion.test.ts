@@ -343,13 +343,22 @@ describe('an account with a thousand posts', () => {
     expect(await network.media.ctx.assets.find(mediaId)).toBeNull()
     expect(await storedFiles()).toEqual([])
 
-    const { hostPost, comments, followersCount, museum, notifications } = {
+    const { hostPost, comments, followersCount, museum, notifications, plan } = {
       hostPost: await friend.call(routes.getPost, on(scene.hostPost.id)),
       comments: await friend.call(routes.listComments, on(scene.hostPost.id)),
       followersCount: (await friend.call(routes.getProfile, on(friend.user.id))).followersCount,
       museum: (await friend.call(routes.getMuseum, on(scene.museum.id))).followersCount,
       notifications: await friend.call(routes.listNotifications),
+      plan: await friend.call(routes.getVisitPlan, on(scene.plan.id)),
     }
+    // It stays, with what others chose in it.
+    const chosen = { votes: 1, isMine: true }
+    expect(plan).toMatchObject({
+      creator: null,
+      votersCount: 1,
+      museums: [chosen],
+      days: [{ slots: [chosen, {}] }],
+    })
     expect([hostPost.likesCount, hostPost.commentsCount]).toEqual([
       before.hostPost.likesCount - 1,
       before.hostPost.commentsCount - 1,

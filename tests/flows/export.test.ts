@@ -6,7 +6,7 @@ import { openMuseums } from '@vitrine/network/museums'
 import { type Person, signUp } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { discussionOf } from './communities/scene.ts'
+import { discussionOf, planForm } from './communities/scene.ts'
 import { downloadExport, readyExport } from './exported.ts'
 import { showPicture } from './shown-media.ts'
 
@@ -174,6 +174,8 @@ describe('the export of an account', () => {
       'meetups.json': 1,
       'meetup-answers.json': 2,
       'meetup-photos.json': 2,
+      'visit-plans.json': 1,
+      'visit-plan-votes.json': 2,
       'calendar-address.json': 1,
       'community-reports.json': 1,
       'community-reports-decided.json': 0,
@@ -187,6 +189,11 @@ describe('the export of an account', () => {
       'From ben\u2028in two lines',
       'From ada',
     ])
+    const plan = { community: 'Open sketching', museums: ['Rijksmuseum'] }
+    const { from } = planForm()
+    expect(json('visit-plans.json')).toMatchObject([{ ...plan, from, to: from, visitLength: 120 }])
+    const vote = { ...plan, times: [`${from} morning`] }
+    expect(json('visit-plan-votes.json')).toMatchObject([vote, vote])
     expect(json('profile.json')[0]).toMatchObject({ username: 'ada', email: 'ada@vitrine.example' })
 
     const whole = [...files.values()].map(content => content.toString()).join('\n')

@@ -5,6 +5,7 @@ import { openMuseums } from '@vitrine/network/museums'
 import type { Person } from '@vitrine/network/person'
 import { unzip } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayAhead, planForm } from './communities/scene.ts'
 import { webDist } from './network.ts'
 import { isForModerators, mayRead, type Outsider, outsiders } from './private-communities/marks.ts'
 import { foundByOutsiders, withheldOf } from './private-communities/meetups.ts'
@@ -12,8 +13,8 @@ import { type ReadRequest, requestsOf } from './private-communities/requests.ts'
 import { goOn, type Scene, sceneOf } from './private-communities/scene.ts'
 import { openStream } from './stream.ts'
 
-/** Names of members, which they show elsewhere themselves. */
-const usernames = new Set(['memberUser', 'anotherUser'])
+/** Names of members, which they show elsewhere themselves, and of a museum, which everyone is shown. */
+const names = new Set(['memberUser', 'anotherUser', 'planMuseum'])
 const insiders = ['creator', 'member'] as const
 type Viewer = Outsider | (typeof insiders)[number]
 
@@ -43,7 +44,7 @@ async function read(scene: Scene, viewer: Viewer, of: ReadRequest): Promise<Seen
   const text = isArchive
     ? [...(await unzip(bytes)).values()].map(String).join('\n')
     : new TextDecoder().decode(bytes)
-  const marks = scene.marks.in(text).filter(mark => of.isOfCommunities || !usernames.has(mark))
+  const marks = scene.marks.in(text).filter(mark => of.isOfCommunities || !names.has(mark))
   return { ...of, marks: of.operation === fileRoute && answer.ok ? [...marks, 'file'] : marks }
 }
 
@@ -89,14 +90,17 @@ async function seenBy(scene: Scene, viewer: (typeof insiders)[number]): Promise<
   return new Set((await readAll(scene, viewer, requests)).flatMap(({ marks }) => marks))
 }
 
-/** How outsiders are refused who report what is inside, decide what others reported, come to a meetup, write there, or add photos. */
+/** How outsiders are refused who report what is inside, decide what others reported, come to a meetup, write there, add photos, or plan visits. */
 async function refusedCalls(scene: Scene) {
-  const { id, postIds, commentIds, meetupIds, photoIds, memberId, reports, people } = scene
+  const { id, postIds, commentIds, meetupIds, photoIds, planIds, memberId, museumId, reports, people } = scene
   const [report] = reports
   const on = { params: { id, reportId: report?.id ?? 0 } }
   const version = report?.version ?? 0
   const onMeetup = { params: { id: meetupIds[0] ?? 0 } }
   const photoId = photoIds[0] ?? 0
+  const onPlan = { params: { id: planIds[0] ?? 0 } }
+  const time = { date: dayAhead(30), part: 'morning' } as const
+  const planned = { ...time, startTime: '10:00', title: 'A visit', description: 'Of all' }
   const targets = [
     { targetType: 'community_post', targetId: postIds[0] ?? 0 },
     { targetType: 'community_comment', targetId: commentIds[0] ?? 0 },
@@ -118,6 +122,11 @@ async function refusedCalls(scene: Scene) {
         call(routes.announceMeetup, { ...onMeetup, body: { content: 'Come in' } }),
         call(routes.getMeetupPhotoPermit, onMeetup),
         call(routes.deleteMeetupPhoto, { params: { ...onMeetup.params, photoId } }),
+        call(routes.createVisitPlan, { params: { id }, body: planForm(museumId) }),
+        call(routes.addPlanMuseum, { ...onPlan, body: { museumId } }),
+        call(routes.votePlan, { ...onPlan, body: { museumIds: [], times: [time] } }),
+        call(routes.createPlanMeetup, { ...onPlan, body: planned }),
+        call(routes.deleteVisitPlan, onPlan),
       ]
       const codes = asked.map(answer =>
         answer.then(
@@ -133,7 +142,7 @@ async function refusedCalls(scene: Scene) {
 }
 
 /** They have ids alone, and are for members of a public community, too. */
-const ofMembers = ['meetup-comment', 'meetup-photo']
+const ofMembers = ['meetup-comment', 'meetup-photo', 'visit-plan']
 
 /** What open pages of outsiders receive, as lines, while something happens in the community. */
 async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promise<string[]> {
@@ -214,8 +223,9 @@ describe('a community that becomes private', () => {
       /^outsider reads .*meetupPlace.*\(listMuseumMeetups\)$/,
     ])
       expect(before).toContainEqual(expect.stringMatching(place))
-    // Of a public community, too, members alone read the discussions of meetups, and see their photos.
-    const ofMembersAlone = /announcement|MeetupComment|MeetupAnswered|MeetupMentioned|photo/i
+    // Of a public community, too, members alone read the discussions of meetups, and see their photos and plans of visits.
+    const ofMembersAlone =
+      /announcement|MeetupComment|MeetupAnswered|MeetupMentioned|photo|visit-?plan|planMuseum/i
     const [, photoFile = ''] = scene.files
     expect(photoFile).not.toBe('')
     const isOfMembers = (line: string) => ofMembersAlone.test(line) || line.includes(photoFile)

@@ -3,6 +3,7 @@ import { discussionWalks } from './communities/discussion.private.ts'
 import { meetupWalks } from './communities/meetups.private.ts'
 import { membershipWalks } from './communities/membership.private.ts'
 import { museumEventWalks } from './communities/museum-events.private.ts'
+import { visitPlanWalks } from './communities/visit-plans.private.ts'
 
 /** Who asks, beside the person whom the answers show or not. */
 export const viewers = ['anonymous', 'other', 'follower', 'friend', 'owner'] as const
@@ -49,6 +50,8 @@ export interface Scene {
   communityComment: { id: number }
   /** Organized by the person, in the community; the host attends it. */
   meetup: { id: number }
+  /** Of the person, in the community; both vote in it. */
+  plan: { id: number }
   museum: { id: number }
 }
 
@@ -89,6 +92,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   ...discussionWalks,
   ...meetupWalks,
   ...museumEventWalks,
+  ...visitPlanWalks,
   getCurrentUser: 'own',
   listSessions: 'own',
   getPrivacySettings: 'own',

@@ -9,9 +9,11 @@ import type {
   MuseumEvent,
   MuseumRef,
   Notification,
+  PlanSlot,
   Post,
   PostMedia,
   UserSummary,
+  VisitPlanDetail,
 } from '@vitrine/contracts'
 
 export const makeUser = (more: Partial<UserSummary> = {}): UserSummary => ({
@@ -184,6 +186,61 @@ export const makeMuseumEvent = (more: Partial<MuseumEvent> = {}): MuseumEvent =>
   mayDuplicate: false,
   createdAt: '2026-11-21T10:00:00.000Z',
   version: 1,
+  ...more,
+})
+
+/** An open plan of a visit to two museums, of which no one has chosen one; its first day has two times, its second none. */
+export const makeVisitPlan = (more: Partial<VisitPlanDetail> = {}): VisitPlanDetail => ({
+  id: 7,
+  communityId: 3,
+  group: { id: 3, name: 'Night sketchers', isPrivate: false },
+  state: 'open',
+  from: '2031-05-05',
+  to: '2031-05-06',
+  visitLength: 120,
+  maxAttendees: null,
+  museums: [makePlanMuseum(1, 'Museo del Prado'), makePlanMuseum(2, 'Reina Sofía')],
+  votersCount: 0,
+  hasVoted: false,
+  creator: makeUser(),
+  meetupId: null,
+  createdAt: '2030-11-21T10:00:00.000Z',
+  timezone: 'Europe/Madrid',
+  ownTimes: [],
+  days: [
+    {
+      date: '2031-05-05',
+      slots: [makeSlot(), makeSlot({ part: 'afternoon', startTime: '12:00' })],
+      closed: [],
+    },
+    { date: '2031-05-06', slots: [], closed: [2] },
+  ],
+  mayVote: true,
+  mayAddMuseum: true,
+  mayCreateMeetup: true,
+  mayDelete: true,
+  ...more,
+})
+
+/** A museum of a plan, which is chosen because no one votes for any. */
+const makePlanMuseum = (id: number, name: string): VisitPlanDetail['museums'][number] => ({
+  museum: makeMuseum({ id, name, slug: `museum-${id}` }),
+  votes: 0,
+  isMine: false,
+  isChosen: true,
+  distance: null,
+  hasFreeAdmissionDays: false,
+})
+
+/** A time of a plan, which no one has chosen. */
+export const makeSlot = (more: Partial<PlanSlot> = {}): PlanSlot => ({
+  date: '2031-05-05',
+  part: 'morning',
+  startTime: '10:00',
+  latestStart: '11:45',
+  votes: 0,
+  isMine: false,
+  doubts: [],
   ...more,
 })
 

@@ -16,7 +16,7 @@ export const errorStatus = {
   /** The credentials were right, and the account waits for its deletion; `details` are {@link DeletionScheduled}. */
   deletion_scheduled: 403,
   content_restricted: 403,
-  /** For members of the community alone. */
+  /** For members of the community alone; of a plan of a visit, `details` are {@link PlanOfMembers}. */
   not_a_member: 403,
   /** The user is banned from the community; `details` are {@link Suspension}. */
   banned: 403,
@@ -47,6 +47,12 @@ export const errorStatus = {
   /** Fewer seats than users who attend (EV4). */
   capacity_below_attendees: 409,
   too_many_pins: 409,
+  /** The community has as many open plans of visits as it may have. */
+  too_many_plans: 409,
+  /** The plan of a visit has become a meetup, or its days have passed. */
+  plan_closed: 409,
+  /** The plan of a visit no longer offers the time. */
+  slot_unavailable: 409,
   session_changed: 409,
   stale_version: 409,
   /** A file that an insight, a museum or a meetup shows is not deleted alone. */

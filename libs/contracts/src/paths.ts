@@ -24,6 +24,9 @@ export const meetupDiscussionPath = (meetupId: number): string => `${meetupPath(
 /** The photos of a meetup, on its page. */
 export const meetupPhotosPath = (meetupId: number): string => `${meetupPath(meetupId)}?tab=photos`
 
+/** The page of a plan of a group visit. */
+export const visitPlanPath = (planId: number): string => `/visit-plans/${planId}`
+
 /** The page of a museum. */
 export const museumPath = (slug: string): string => `/museum/${encodeURIComponent(slug)}`
 

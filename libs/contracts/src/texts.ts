@@ -4,6 +4,7 @@ import { discussionTexts } from './texts/discussion.ts'
 import { meetupTexts } from './texts/meetup.ts'
 import { museumEventTexts } from './texts/museum-event.ts'
 import { reportTexts } from './texts/reports.ts'
+import { visitPlanTexts } from './texts/visit-plan.ts'
 
 /**
  * The English of every text that the server sends or a schema refuses with, in the specification's words where it has them
@@ -224,6 +225,7 @@ export const texts = {
   discussion: discussionTexts,
   meetup: meetupTexts,
   museumEvent: museumEventTexts,
+  visitPlan: visitPlanTexts,
 
   lookup: {
     inProgress: 'Museums are being updated already. Please wait until that is finished.',

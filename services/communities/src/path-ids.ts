@@ -2,7 +2,7 @@ import { maxRowId, texts } from '@vitrine/contracts'
 import { notFound } from '@vitrine/service-kit'
 import type { FastifyRequest } from 'fastify'
 
-const { community, communityModeration, discussion, meetup, museum, museumEvent, reports } = texts
+const { community, communityModeration, discussion, meetup, museum, museumEvent, reports, visitPlan } = texts
 /** Of what the path begins with. */
 const messages: Record<string, string> = {
   communities: community.notFound,
@@ -12,6 +12,7 @@ const messages: Record<string, string> = {
   meetups: meetup.notFound,
   'museum-events': museumEvent.notFound,
   museums: museum.notFound,
+  'visit-plans': visitPlan.notFound,
 }
 
 /** Of what is named further on in the path. */

@@ -16,6 +16,7 @@ import { mountRemovals } from './removals/removals.routes.ts'
 import { mountRemovedContent } from './removed-content/removed-content.routes.ts'
 import { mountReports } from './reports/reports.routes.ts'
 import { mountRestrictions } from './restrictions/restrictions.routes.ts'
+import { mountVisitPlans } from './visit-plans/visit-plans.routes.ts'
 
 /** Everything that this service serves. */
 export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
@@ -34,5 +35,6 @@ export function routes(app: FastifyInstance, ctx: CommunitiesContext): void {
   mountMeetups(app, ctx)
   mountMuseumEvents(app, ctx)
   mountEventLists(app, ctx)
+  mountVisitPlans(app, ctx)
   mountCalendars(app, ctx)
 }

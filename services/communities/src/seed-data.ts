@@ -1,4 +1,10 @@
-import { collaborationStatuses, communityTypes, reportReasons } from '@vitrine/contracts'
+import {
+  collaborationStatuses,
+  communityTypes,
+  dayParts,
+  reportReasons,
+  visitLengths,
+} from '@vitrine/contracts'
 import { z } from 'zod'
 
 const hours = z.number().min(0)
@@ -72,6 +78,25 @@ export const SeedMuseumEvent = z.looseObject({
 })
 export type SeedMuseumEvent = z.output<typeof SeedMuseumEvent>
 
+/** Museums by their slugs, people by their usernames, days from the present on. */
+export const SeedVisitPlan = z.object({
+  by: z.string(),
+  createdDaysAgo: z.number().min(0),
+  inDays: z.number(),
+  days: z.int().min(1),
+  museums: z.array(z.string()),
+  visitLength: z.literal(visitLengths),
+  maxAttendees: z.int().nullable().default(null),
+  votes: z.record(
+    z.string(),
+    z.object({
+      museums: z.array(z.string()),
+      times: z.array(z.object({ inDays: z.number(), part: z.enum(dayParts) })),
+    }),
+  ),
+})
+export type SeedVisitPlan = z.output<typeof SeedVisitPlan>
+
 /** People by their usernames. */
 export const SeedCommunity = z.object({
   name: z.string(),
@@ -90,6 +115,7 @@ export const SeedCommunity = z.object({
   requests: z.record(z.string(), z.array(z.string())).default({}),
   posts: z.array(SeedPost).default([]),
   meetups: z.array(SeedMeetup).default([]),
+  visitPlans: z.array(SeedVisitPlan).default([]),
 })
 export type SeedCommunity = z.output<typeof SeedCommunity>
 
@@ -100,8 +126,12 @@ export const SeedData = z.object({
 export type SeedData = z.output<typeof SeedData>
 
 /** The slugs of museums that the data name. */
-export const museumsIn = ({ communities, museumEvents }: SeedData): string[] =>
-  [...communities.flatMap(({ meetups }) => meetups), ...museumEvents].flatMap(({ museum }) => museum ?? [])
+export const museumsIn = ({ communities, museumEvents }: SeedData): string[] => [
+  ...communities.flatMap(({ visitPlans }) => visitPlans.flatMap(({ museums }) => museums)),
+  ...[...communities.flatMap(({ meetups }) => meetups), ...museumEvents].flatMap(
+    ({ museum }) => museum ?? [],
+  ),
+]
 
 /** Who speaks for a museum in the data. */
 export const managersIn = ({ communities, museumEvents }: SeedData): { museum: string; by: string }[] => [

@@ -24,6 +24,7 @@ import {
   type SeedPost,
 } from './seed-data.ts'
 import { actionsOfMeetup, actionsOfMuseumEvent, type Scene, type SeedAction } from './seed-events.ts'
+import { actionsOfVisitPlan } from './seed-visit-plans.ts'
 import communities from './service.ts'
 
 const minuteMs = 60_000
@@ -122,6 +123,7 @@ function actionsOf(ctx: CommunitiesContext, data: SeedCommunity, scene: Scene): 
     })),
     ...data.posts.flatMap(post => actionsOfPost(ctx, post, { community: () => id, by, owner, end })),
     ...data.meetups.flatMap(meetup => actionsOfMeetup(ctx, meetup, { ...scene, community: () => id })),
+    ...data.visitPlans.flatMap(plan => actionsOfVisitPlan(ctx, plan, { ...scene, community: () => id })),
   ]
 }
 

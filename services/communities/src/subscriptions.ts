@@ -7,7 +7,9 @@ import {
   mediaFailed,
   mediaReady,
   mediaRemoved,
+  meetupCancelled,
   meetupCommentCreated,
+  meetupDeleted,
   meetupPhotoReceived,
   moderationApplied,
   museumCreated,
@@ -34,6 +36,7 @@ import { keepReceived } from './meetups/photos/photos.projection.ts'
 import { keepMuseums } from './museums/museums.projection.ts'
 import { keepHiddenPeople, keepUserFollows } from './people/hidden.projection.ts'
 import { keepPeople, keepVerified } from './people/people.projection.ts'
+import { reopenPlans } from './visit-plans/meetups.projection.ts'
 
 /** Everything that this service consumes. */
 export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
@@ -62,6 +65,7 @@ export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
   ),
   onBatch([mediaReady, mediaFailed, mediaRemoved], 'keep-media', keepMedia(ctx)),
   on(meetupPhotoReceived, 'keep-meetup-photos', keepReceived(ctx)),
+  onBatch([meetupCancelled, meetupDeleted], 'reopen-plans', reopenPlans(ctx)),
   on(moderationApplied, 'release-banned', releaseBanned(ctx)),
   on(deletionScheduled, 'release-deleting', releaseDeleting(ctx)),
 ]

@@ -18,6 +18,7 @@ import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
 import { purgeBans } from './removals/bans.repository.ts'
 import { purgeRestrictions } from './restrictions/restrictions.repository.ts'
+import { purgeVisitPlans } from './visit-plans/purge.ts'
 
 const secondMs = 1_000
 const minuteMs = 60 * secondMs
@@ -57,6 +58,7 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
     every: hourMs,
     run: () => purgeReminders(ctx.db, new Date(ctx.clock().getTime() - 24 * hourMs)),
   },
+  { name: 'purge-visit-plans', every: hourMs, run: () => purgeVisitPlans(ctx) },
   { name: 'purge-cancelled-events', every: hourMs, run: () => purgeCancelledEvents(ctx) },
   {
     name: 'delete-unready-photos',

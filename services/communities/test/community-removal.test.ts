@@ -4,6 +4,7 @@ import {
   communityPurged,
   communityRestored,
   type DeletedCommunity,
+  museumCreated,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeCommunities } from '../src/communities/purge.ts'
@@ -12,6 +13,7 @@ import { createDiscussionEnvironment, type DiscussionEnvironment } from './discu
 import { type Person, refusalOf, type TestEnvironment } from './environment.ts'
 import { meetupForm } from './meetups.ts'
 import { moderationOf } from './moderation.ts'
+import { makeMuseum } from './museum-events.ts'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -32,7 +34,10 @@ const listed = async (by: Person, url: string) =>
   (await call(by, 'GET', url)).json<CommunityCard[]>().map(({ id }) => id)
 
 /** Those that name no community. */
-const ofPosts = ['likes', 'polls', 'poll_votes', 'post_revisions']
+const ofOthers = [
+  ...['likes', 'polls', 'poll_votes', 'post_revisions'],
+  ...['plan_museums', 'plan_times', 'plan_votes'],
+]
 /** Those that name one. */
 const ofCommunities = async () =>
   (
@@ -42,7 +47,7 @@ const ofCommunities = async () =>
     )
   ).map(({ name }) => name)
 
-/** Fills every table of a discussion, and of meetups. */
+/** Fills every table of a discussion, of meetups, and of plans of visits. */
 async function writeIn({ id, by }: TestCommunity): Promise<void> {
   const poll = await environment.post(id, by, { type: 'poll', pollOptions: ['A', 'B'] })
   const url = `/api/community-posts/${poll.id}`
@@ -61,6 +66,20 @@ async function writeIn({ id, by }: TestCommunity): Promise<void> {
      select id, id, community_id, organizer_id, '', '', created_at from events where community_id = $1`,
     [id],
   )
+  const museum = makeMuseum(1)
+  await environment.publisher.publish(museumCreated, { museum }, { aggregateVersion: 1 })
+  await environment.drain()
+  const date = environment.ctx.clock().toISOString().slice(0, 10)
+  const plan = await call(by, 'POST', `/api/communities/${id}/visit-plans`, {
+    museumIds: [museum.id],
+    from: date,
+    to: date,
+    timezone: 'UTC',
+  })
+  await call(by, 'PUT', `/api/visit-plans/${plan.json().id}/vote`, {
+    museumIds: [museum.id],
+    times: [{ date, part: 'morning' }],
+  })
   const body = { targetType: 'community_post', targetId: poll.id, category: 'spam' }
   await call(admin, 'POST', '/api/reports', body)
   await environment.db.query(
@@ -164,7 +183,7 @@ describe('the purge of a community', () => {
     await writeIn(community)
     for (const table of await ofCommunities())
       expect([table, await environment.rows(`${table} where community_id = $1`, id)]).not.toEqual([table, 0])
-    for (const table of ofPosts) expect([table, await environment.rows(table)]).toEqual([table, 1])
+    for (const table of ofOthers) expect([table, await environment.rows(table)]).toEqual([table, 1])
     await remove(community, by)
     environment.time.offsetMs += 30 * dayMs - 60_000
     await purgeCommunities(environment.ctx)
@@ -174,7 +193,7 @@ describe('the purge of a community', () => {
     expect(await purgeCommunities(environment.ctx)).toBeGreaterThan(0)
     for (const table of await ofCommunities())
       expect([table, await environment.rows(`${table} where community_id = $1`, id)]).toEqual([table, 0])
-    for (const table of ofPosts) expect([table, await environment.rows(table)]).toEqual([table, 0])
+    for (const table of ofOthers) expect([table, await environment.rows(table)]).toEqual([table, 0])
     expect(await environment.published(communityPurged, id)).toEqual([{ communityId: id }])
     expect(await purgeCommunities(environment.ctx)).toBe(0)
     expect((await call(by, 'POST', '/api/communities', { name })).statusCode).toBe(201)

@@ -52,6 +52,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'museums.manager_id': 'nothing',
   'people.id': 'nothing',
   'pins.pinned_by': 'nothing',
+  'plan_votes.user_id': 'nothing',
   'poll_votes.user_id': 'nothing',
   'post_search.author_id': 'nothing',
   'posts.author_id': 'nothing',
@@ -65,6 +66,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'rsvps.user_id': 'nothing',
   'user_follows.followee_id': 'nothing',
   'user_follows.follower_id': 'nothing',
+  'visit_plans.creator_id': 'nothing',
   'waiting_posts.author_id': 'nothing',
   'waiting_posts.decided_by': 'nothing',
 }
@@ -85,6 +87,8 @@ const ofNoUser = new Set([
     'museum_id',
     'museum_event_id',
     'declined_museum_ids',
+    'plan_id',
+    'museum_ids',
   ],
   ...[
     'age',
@@ -96,6 +100,7 @@ const ofNoUser = new Set([
     'version',
     'manager_version',
     'position_version',
+    'visits_version',
     'posts',
     'comments',
     'likes',
@@ -103,9 +108,11 @@ const ofNoUser = new Set([
     'reporters',
   ],
   ...['members', 'active_members', 'busy_members'],
+  ...['visit_length', 'voters_count'],
   ...['max_attendees', 'attending', 'offered', 'interested', 'waitlisted'],
   // Texts of the product's own shape, or of the user alone.
   ...['details', 'poll', 'answers', 'rendered', 'options', 'tags', 'guidelines', 'join_questions'],
+  ...['opening_hours', 'times', 'time'],
 ])
 
 /** Names the user in every column of {@link ofUsers}, among what others own, and has them write the word wherever they can. */
@@ -224,6 +231,13 @@ async function fill(): Promise<void> {
      select id, id, community_id, ${u}, '${word}', '${word}', now() from events where organizer_id = ${u}`,
     `insert into museums (id, slug, name, city, country, category_code, cover_url, version, manager_id)
      values (900010, '', '', '', '', 'art', '', 1, ${u})`,
+    `insert into visit_plans (id, community_id, creator_id, first_day, last_day, visit_length, timezone, voters_count, created_at)
+       overriding system value
+     values (900011, ${c}, ${u}, current_date, current_date + 3, 60, 'UTC', 2, now())`,
+    `insert into plan_museums (plan_id, museum_id, place, votes) values (900011, 900010, 1, 2)`,
+    `insert into plan_times (plan_id, time, votes) values (900011, '2040-05-04 morning', 2)`,
+    `insert into plan_votes (plan_id, user_id, museum_ids, times, voted_at)
+     select 900011, user_id, '{900010}', '{2040-05-04 morning}', now() from unnest(array[${u}, ${o}]) user_id`,
     `insert into media (id, owner_id, kind, purpose, state, changed_at, version) values (900006, ${u}, 'picture', 'post', 'ready', now(), 1)`,
   ]
   for (const statement of statements) await env.db.query(statement)
@@ -252,6 +266,12 @@ describe('the columns of this service', () => {
     expect(await traces()).toEqual(Object.keys(ofUsers).filter(name => ofUsers[name] !== 'nothing'))
     expect(await env.rows('poll_votes v join polls p on p.post_id = v.post_id')).toBe(0)
     expect(await env.rows(`polls where votes = '{0,0}'`)).toBe(1)
+    // A plan stays, without the user's vote.
+    expect(
+      await env.rows(
+        'visit_plans p join plan_museums m on m.plan_id = p.id join plan_times t on t.plan_id = p.id where voters_count = 1 and m.votes = 1 and t.votes = 1',
+      ),
+    ).toBe(1)
     expect(
       await env.rows('events where attending = 1 and (cancelled_at is not null or starts_at < now())'),
     ).toBe(3)

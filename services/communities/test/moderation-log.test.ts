@@ -134,6 +134,12 @@ describe('the log of a community', () => {
     )
     await send(moderator, 'DELETE', `meetups/${meetup.id}/photos/1`)
     await send(creator, 'DELETE', `meetups/${meetup.id}`)
+    const [plan] = await env.db.query<{ id: number }>(
+      `insert into visit_plans (community_id, creator_id, first_day, last_day, visit_length, timezone, created_at)
+       values ($1, $2, current_date, current_date, 60, 'UTC', now()) returning id`,
+      [id, member.id],
+    )
+    await send(moderator, 'DELETE', `visit-plans/${plan?.id}`)
     for (const decision of ['approve', 'reject'])
       await send(moderator, 'POST', `${community}/review-queue/${(await env.post(id, member)).id}`, {
         decision,

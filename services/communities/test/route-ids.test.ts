@@ -58,6 +58,7 @@ function missing({ path }: Route, name: string): string {
   if (resource === 'meetups') return texts.meetup.notFound
   if (resource === 'museum-events') return texts.museumEvent.notFound
   if (resource === 'museums') return texts.museum.notFound
+  if (resource === 'visit-plans') return texts.visitPlan.notFound
   if (name !== 'id' || resource === 'user' || resource === 'community-comments')
     return texts.errors.notFound.message
   return resource === 'groups' ? texts.community.groupNotFound : texts.community.notFound

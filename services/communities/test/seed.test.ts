@@ -10,10 +10,11 @@ import {
   museumCreated,
   museumManagerAssigned,
   type Role,
+  type VisitPlan,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seed } from '../src/seed.ts'
-import { SeedData } from '../src/seed-data.ts'
+import { museumsIn, SeedData } from '../src/seed-data.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
 import { makeMuseum } from './museum-events.ts'
 
@@ -60,7 +61,8 @@ const run = () => {
 }
 /** Those of the data, the first of them with its manager. */
 async function addMuseums() {
-  const slugs = [...new Set(data.museumEvents.map(({ museum }) => museum))]
+  // The manager's first.
+  const slugs = [...new Set([...data.museumEvents.map(({ museum }) => museum), ...museumsIn(data)])]
   const museums = slugs.map((slug, index) => makeMuseum(index + 1, { slug }))
   for (const museum of museums) await environment.publisher.publish(museumCreated, { museum })
   const [museum] = museums
@@ -170,6 +172,20 @@ describe('the demo data', () => {
     const weekend = meetups.find(({ title }) => title === 'The last hour at the Uffizi')
     expect([0, 6]).toContain(new Date(weekend?.date ?? '').getUTCDay())
     expect(new Set(meetups.map(({ timezone }) => timezone)).size).toBeGreaterThan(3)
+  })
+
+  it('has open plans of visits, in which members have voted', async () => {
+    for (const { name, createdBy, visitPlans } of data.communities.filter(
+      each => each.visitPlans.length > 0,
+    )) {
+      const cards = await get<CommunityCard[]>(createdBy, '/api/communities')
+      const id = cards.find(card => card.name === name)?.id
+      const shown = await get<VisitPlan[]>(createdBy, `/api/communities/${id}/visit-plans`)
+      expect(shown.map(plan => [plan.creator?.username, plan.museums.length, plan.votersCount])).toEqual(
+        visitPlans.map(({ by, museums, votes }) => [by, museums.length, Object.keys(votes).length]),
+      )
+    }
+    expect(data.communities.flatMap(({ visitPlans }) => visitPlans)).toHaveLength(2)
   })
 
   it('has events of museums, to come and over, of a manager and of an administrator', async () => {

@@ -122,6 +122,7 @@ describe('a mail of notifications', () => {
         { ...plain, kind: 'community_moderation', notice: notice('content-removed') },
         { ...like, kind: 'community_comment', link: '/communities/3?post=50&comment=90' },
         { ...follow, kind: 'new_meetup', link: '/meetups/60', notice: notice('meetup-created') },
+        { ...follow, kind: 'visit_plan', link: '/visit-plans/40', notice: notice('plan-created') },
         { ...plain, kind: 'meetup', link: '/meetups/60', notice: notice('seat-offered') },
         { ...like, kind: 'meetup_comment', link: '/meetups/60?tab=discussion&comment=90' },
         { ...like, kind: 'meetup_photo', link: '/meetups/60?tab=photos' },
@@ -162,6 +163,7 @@ describe('a mail of notifications', () => {
       '- A seat at a meetup in Clock Circle is held for you, for a day at most\r\n  https://vitrine.example/meetups/60',
     )
     expect(text).toContain('created a meetup in Clock Circle')
+    expect(text).toContain('plans a visit in Clock Circle\r\n  https://vitrine.example/visit-plans/40')
     expect(text).toContain(
       'commented on your meetup\r\n  https://vitrine.example/meetups/60?tab=discussion&comment=90',
     )
@@ -191,15 +193,21 @@ describe('a mail of notifications', () => {
       notice: museum,
       link: '/meetups/60',
     }
+    const planned = {
+      ...invitation,
+      kind: 'visit_plan',
+      notice: { ...invitation.notice, of: 'plan-created' },
+    }
     await environment.publish(notificationMailRequested, {
       userId: reader.id,
-      items: [like, ofALaterVersion, invitation, declined],
+      items: [like, ofALaterVersion, invitation, declined, planned],
       moreCount: 0,
     })
     const { raw } = await mailed()
     const text = decoded(raw)
     expect(text).toContain('te ha invitado a unirte a Clock Circle')
     expect(text).toContain('Ink Museum no participa en tu encuentro en Clock Circle')
+    expect(text).toContain('propone una visita en grupo en Clock Circle')
     expect(text).toContain('bo y otras 4 personas han indicado que les gusta tu apunte')
     expect(text).toContain('Y 1 notificación más')
     expect(text).toContain('Dejar de recibir correos sobre notificaciones')

@@ -55,7 +55,10 @@ describe('adding a museum as an administrator', () => {
     expect(await env.db.query('select created_by from museums where id = $1', [json.id])).toEqual([
       { created_by: admin.id },
     ])
-    expect((await env.events('museum-created')).at(-1)).toMatchObject({ key: String(json.id) })
+    expect((await env.events('museum-created')).at(-1)).toMatchObject({
+      key: String(json.id),
+      data: { museum: { visits: { timezone: 'Europe/Paris', openingHours, hasFreeAdmissionDays: false } } },
+    })
   })
 
   it('stores its second line of address, its page for donations and its amenities', async () => {

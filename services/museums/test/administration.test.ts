@@ -240,6 +240,10 @@ describe('an update by an administrator', () => {
       longitude: null,
       managerId: null,
     })
+    // Where it moves, the clocks of its new place hold.
+    expect(await eventsOf('museum-updated')).toMatchObject(
+      ['Europe/Madrid', 'America/Chicago', ''].map(timezone => ({ museum: { visits: { timezone } } })),
+    )
   })
 
   it.each([

@@ -64,7 +64,14 @@ describe('a new museum', () => {
     expect((await env.get('/api/search/museums?q=museum%20of%20bel')).json()).toMatchObject([{ id: json.id }])
     expect((await env.events('museum-created')).at(-1)).toMatchObject({
       key: String(json.id),
-      data: { museum: { slug: 'museum-of-bells', coverUrl: expect.stringContaining('/picture.jpg?v=') } },
+      data: {
+        museum: {
+          slug: 'museum-of-bells',
+          coverUrl: expect.stringContaining('/picture.jpg?v='),
+          position: { latitude: 50.0875, longitude: 14.4213 },
+          visits: { timezone: 'Europe/Prague', openingHours: null, hasFreeAdmissionDays: false },
+        },
+      },
     })
     expect(await env.db.query('select created_by, created_at from museums where id = $1', [json.id])).toEqual(
       [{ created_by: user, created_at: env.clock.now }],

@@ -1,4 +1,12 @@
-import { museumFields, type OpeningHours, type Role, userRegistered, userUpdated } from '@vitrine/contracts'
+import {
+  type EventData,
+  museumFields,
+  type museumUpdated,
+  type OpeningHours,
+  type Role,
+  userRegistered,
+  userUpdated,
+} from '@vitrine/contracts'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestEnvironment, type TestEnvironment, userOf } from './environment.ts'
 
@@ -49,6 +57,11 @@ const undo = (changeId: number, as = manager) =>
   call('POST', `/api/museums/${id}/history/${changeId}/undo`, { as })
 const museum = async () => (await env.get(`/api/museums/${id}`)).json()
 const eventsOf = async (type: string) => (await env.events(type)).filter(({ key }) => key === String(id))
+/** When it can be visited, of each event in turn. */
+const publishedVisits = async () =>
+  (await eventsOf('museum-updated')).map(
+    ({ data }) => (data as unknown as EventData<typeof museumUpdated>).museum.visits,
+  )
 const refused = async (body: object) => {
   const { status, json } = await edit(body)
   return [status, json.errors?.[0]]
@@ -270,6 +283,24 @@ describe('who changed a museum', () => {
     await env.publish(userUpdated, hidden)
     expect(await nameFor(traveler)).toBeUndefined()
     expect(await nameFor(manager)).toBe('keeper')
+  })
+})
+
+describe('when a museum can be visited', () => {
+  const before = { timezone: 'Europe/Brussels', openingHours: null, hasFreeAdmissionDays: false }
+
+  it('is published with an edit of its hours or its amenities, and as before when that is undone', async () => {
+    await edit({ openingHours: hours })
+    await edit({ amenities: ['restrooms', 'free_admission_days'] })
+    const [amenities, openingHours] = (await history()).json
+    await undo(openingHours.id)
+    await undo(amenities.id)
+    expect(await publishedVisits()).toEqual([
+      { ...before, openingHours: hours },
+      { ...before, openingHours: hours, hasFreeAdmissionDays: true },
+      { ...before, hasFreeAdmissionDays: true },
+      before,
+    ])
   })
 })
 

@@ -13,12 +13,18 @@ import { forgetOldPosts } from '../src/museums/standing.projection.ts'
 import { tasks } from '../src/tasks.ts'
 import { createTestEnvironment, postOf, type TestEnvironment, userOf } from './environment.ts'
 
+const openingHours = {
+  defaultHours: { monday: { isOpen: false, isByAppointment: false } },
+  seasonalHours: [],
+  exceptions: [],
+  lastEntryMinutes: 30,
+}
 let env: TestEnvironment
 let ids: number[]
 beforeAll(async () => {
   env = await createTestEnvironment()
   const rows = await env.addMuseums(
-    { name: 'Art Hall' },
+    { name: 'Art Hall', amenities: ['restrooms', 'free_admission_days'], openingHours },
     { name: 'Old Mill' },
     { name: 'Loud Hall', isVerified: true },
   )
@@ -99,6 +105,10 @@ describe('museums', () => {
       categoryCode: 'art',
       coverUrl: `/api/museums/${ids[0]}/cover.svg?v=1-art`,
       position: { latitude: 39.8, longitude: -89.65 },
+      visits: { timezone: 'America/Chicago', openingHours, hasFreeAdmissionDays: true },
+    })
+    expect(museums[1]).toMatchObject({
+      visits: { timezone: 'America/Chicago', openingHours: null, hasFreeAdmissionDays: false },
     })
   })
 })

@@ -223,6 +223,7 @@ describe('slugs', () => {
           id: ids['art-hall'],
           slug: 'art-hall',
           name: 'Art Hall of Chicago',
+          visits: { timezone: 'America/Chicago', openingHours: null, hasFreeAdmissionDays: false },
         }),
       },
     ])

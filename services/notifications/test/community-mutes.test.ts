@@ -178,6 +178,7 @@ describe('a muted community', () => {
       'meetup_comment',
       'meetup_photo',
       'new_meetup',
+      'visit_plan',
     ])
   })
 

@@ -59,6 +59,34 @@ export const museumEventForm = {
   startTime: '19:00',
 } as const
 
+const dayMs = 24 * 60 * 60_000
+/** So many days from now, by the calendar in UTC: a plan looks up to a year ahead. */
+export const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+/** Of a day alone, on which museums whose hours are not known are taken as open from ten to five. */
+export const planForm = (...museumIds: number[]) => ({
+  museumIds,
+  from: dayAhead(30),
+  to: dayAhead(30),
+  timezone: 'UTC',
+})
+
+/** Each plans a visit to a museum; both vote in the person's plan, the person in the host's one, too. */
+async function plansOf({ host, person, id }: { host: Person; person: Person; id: number }) {
+  const [museum] = await host.call(routes.searchMuseums, { query: { q: 'rijks' } })
+  const museumId = museum?.id ?? 0
+  const create = (as: Person) => as.call(routes.createVisitPlan, { params: { id }, body: planForm(museumId) })
+  const [plan, hostPlan] = [await create(person), await create(host)]
+  const vote = (as: Person, id: number) =>
+    as.call(routes.votePlan, {
+      params: { id },
+      body: { museumIds: [museumId], times: [{ date: dayAhead(30), part: 'morning' }] },
+    })
+  await vote(host, plan.id)
+  for (const each of [plan, hostPlan]) await vote(person, each.id)
+  return { plan }
+}
+
 /** Each organizes a meetup that the other one attends. The person writes in the discussion of both, adds photos to both, and announces something. */
 async function meetupsOf(
   network: Network,
@@ -84,7 +112,7 @@ async function meetupsOf(
   return { meetup, hostMeetup }
 }
 
-/** As {@link publicCommunity}; both have a post and a meetup in it. The person likes the host's post, comments on it, and votes. */
+/** As {@link publicCommunity}; both have a post, a meetup and a plan in it. The person likes the host's post, comments on it, and votes. */
 export async function discussionOf(
   network: Network,
   { host, person, word }: { host: Person; person: Person; word: string },
@@ -110,5 +138,6 @@ export async function discussionOf(
   })
   await person.call(routes.voteCommunityPost, { params: { id: poll.id }, body: { optionIndex: 1 } })
   const meetups = await meetupsOf(network, { host, person, id: community.id, word })
-  return { community, communityPost, hostCommunityPost, communityComment, ...meetups }
+  const plans = await plansOf({ host, person, id: community.id })
+  return { community, communityPost, hostCommunityPost, communityComment, ...meetups, ...plans }
 }

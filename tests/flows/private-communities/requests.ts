@@ -1,11 +1,11 @@
-import { allRoutes, communityPath, communityPostPath, type Route } from '@vitrine/contracts'
+import { allRoutes, communityPath, communityPostPath, type Route, visitPlanPath } from '@vitrine/contracts'
 import { meetupDay } from './meetups.ts'
 import type { Scene } from './scene.ts'
 
 export interface ReadRequest {
   operation: string
   path: string
-  /** Whether the answer is of what communities own: names of members are looked for there alone. */
+  /** Whether the answer is of what communities own: names of members, and of museums, are looked for there alone. */
   isOfCommunities: boolean
 }
 
@@ -28,6 +28,7 @@ const sources: Record<string, Source> = {
   '/api/group-posts/': posts,
   '/api/community-comments/': ({ commentIds }) => commentIds,
   '/api/meetups/': ({ meetupIds }) => meetupIds,
+  '/api/visit-plans/': ({ planIds }) => planIds,
   '/api/museums/': museums,
   '/api/museum-events/': others,
   '/api/museums/slug/': ({ museumSlug }) => [museumSlug],
@@ -128,6 +129,7 @@ export function requestsOf(scene: Scene, exportId: number, isOutside: boolean): 
   const pages = [
     ...addresses.flatMap(address => [address, `${address}/insights.atom`]),
     ...scene.postIds.map(id => communityPostPath(scene.id, id)),
+    ...scene.planIds.map(visitPlanPath),
   ]
   return [...ofRoutes, ...pages.map(path => ({ operation: 'page', path, isOfCommunities: true }))]
 }

@@ -5,6 +5,7 @@ import { type Person, signUp } from '@vitrine/network/person'
 import { expect } from 'vitest'
 import { createMarks, type Marks } from './marks.ts'
 import { meet, meetAgain } from './meetups.ts'
+import { plan, planOn } from './visit-plans.ts'
 
 const roles = ['creator', 'member', 'former', 'banned', 'applicant', 'rejected', 'outsider'] as const
 type Role = (typeof roles)[number]
@@ -22,6 +23,8 @@ export interface Scene {
   postIds: number[]
   commentIds: number[]
   meetupIds: number[]
+  /** By the member, to a museum that nothing else names. */
+  planIds: number[]
   /** Of the member, in the first meetup. */
   photoIds: number[]
   /** The names of stored files that posts and meetups show. */
@@ -84,6 +87,7 @@ export async function sceneOf(
     postIds: [],
     commentIds: [],
     meetupIds: [],
+    planIds: [],
     photoIds: [],
     files: [],
     reports: [],
@@ -92,6 +96,7 @@ export async function sceneOf(
   scene.memberId = (await membershipOf(scene, people.member)).params.memberId
   await discuss(scene)
   await meet(scene)
+  await plan(scene)
   await report(scene)
   await endMemberships(scene)
   await network.drain()
@@ -250,6 +255,7 @@ export async function goOn(scene: Scene): Promise<void> {
   const [invitation] = await another.call(routes.listMyInvitations)
   await another.call(routes.acceptInvitation, { params: { id: invitation?.id ?? 0 } })
   await meetAgain(scene)
+  await planOn(scene)
   const content = marks.say('laterPost')
   await people.creator.call(routes.createCommunityPost, { params: { id }, body: { type: 'text', content } })
   const onPost = { params: { id: postIds[0] ?? 0 } }

@@ -44,6 +44,15 @@ const OwnCalendarDialog = chunk(
   withTexts('ownCalendar', () => import('../features/own-calendar/OwnCalendarDialog.tsx')),
 )
 
+const withPlanTexts = <Module,>(load: () => Promise<Module>) =>
+  withTexts('meetups', withTexts('visitPlans', load))
+const PlanDialog = chunk(withPlanTexts(() => import('../features/visit-plans/PlanDialog.tsx')))
+const AddMuseumDialog = chunk(withPlanTexts(() => import('../features/visit-plans/AddMuseumDialog.tsx')))
+const MeetupOfPlanDialog = chunk(
+  withPlanTexts(() => import('../features/visit-plans/MeetupOfPlanDialog.tsx')),
+)
+const DeletePlanDialog = chunk(withPlanTexts(() => import('../features/visit-plans/DeletePlanDialog.tsx')))
+
 interface ContentDialogProps {
   user: CurrentUser
   request: ContentDialogRequest
@@ -94,5 +103,13 @@ function Chosen({ user, request, onClosed }: ContentDialogProps) {
       return <DeleteMuseumEventDialog event={request.event} onClosed={onClosed} />
     case 'ownCalendar':
       return <OwnCalendarDialog onClosed={onClosed} />
+    case 'visit-plan':
+      return <PlanDialog user={user} communityId={request.communityId} onClosed={onClosed} />
+    case 'visit-plan-museum':
+      return <AddMuseumDialog plan={request.plan} onClosed={onClosed} />
+    case 'visit-plan-meetup':
+      return <MeetupOfPlanDialog plan={request.plan} slot={request.slot} onClosed={onClosed} />
+    case 'deleteVisitPlan':
+      return <DeletePlanDialog plan={request.plan} onClosed={onClosed} />
   }
 }

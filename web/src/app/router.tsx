@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react'
 import { createBrowserRouter, type RouteObject } from 'react-router-dom'
 import { chunk } from '../lib/chunk.ts'
 import { withAccountTexts, withMuseumEventTexts, withTexts } from '../lib/i18n/locale.ts'
@@ -49,16 +50,28 @@ const Meetup = chunk(
     ),
   ),
 )
-const communities = (
-  <SignedInOnly>
-    <Communities />
-  </SignedInOnly>
+const VisitPlan = chunk(
+  withAccountTexts(
+    withTexts(
+      'communities',
+      withTexts('visitPlans', () => import('./pages/VisitPlanPage.tsx')),
+    ),
+  ),
 )
-const community = (
-  <SignedInOnly>
-    <Community />
-  </SignedInOnly>
-)
+
+type Guard = ComponentType<{ children: ReactNode }>
+
+/** Routes to one screen behind a guard. */
+const guarded = (Guard: Guard, Screen: ComponentType, ...paths: string[]): RouteObject[] => {
+  const element = (
+    <Guard>
+      <Screen />
+    </Guard>
+  )
+  return paths.map(path => ({ path, element }))
+}
+const forMembers = (Screen: ComponentType, ...paths: string[]) => guarded(SignedInOnly, Screen, ...paths)
+const forAdmins = (Screen: ComponentType, ...paths: string[]) => guarded(AdminOnly, Screen, ...paths)
 const events = <Events />
 const discover = <screens.discover />
 const museum = <screens.museum />
@@ -66,130 +79,33 @@ const museum = <screens.museum />
 /** The route table (SH1). Aliases share one element, so going from one to the other keeps the screen. */
 const table: RouteObject[] = [
   { path: '/', element: <Home /> },
-  {
-    path: '/auth',
-    element: (
-      <SignedOutOnly>
-        <Auth />
-      </SignedOutOnly>
-    ),
-  },
+  ...guarded(SignedOutOnly, Auth, '/auth'),
   { path: '/post/:id', element: <screens.post /> },
   ...['/discover', '/search', '/map'].map(path => ({ path, element: discover })),
   ...['/museum/:segment', '/museums/:segment'].map(path => ({ path, element: museum })),
-  {
-    path: '/profile',
-    element: (
-      <SignedInOnly>
-        <MemberProfile />
-      </SignedInOnly>
-    ),
-  },
+  ...forMembers(MemberProfile, '/profile'),
   {
     path: '/profile/:segment',
     element: <BySession member={<MemberProfile />} anonymous={<Profile />} />,
   },
   { path: '/profile/:segment/followers', element: <People list="followers" /> },
   { path: '/profile/:segment/following', element: <People list="following" /> },
-  {
-    path: '/bookmarks',
-    element: (
-      <SignedInOnly>
-        <Bookmarks />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/descriptions',
-    element: (
-      <SignedInOnly>
-        <Descriptions />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/museum/:segment/edit/:part?',
-    element: (
-      <SignedInOnly>
-        <EditMuseum />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/create-museum',
-    element: (
-      <SignedInOnly>
-        <CreateMuseum />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/passport',
-    element: (
-      <SignedInOnly>
-        <Passport />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/admin',
-    element: (
-      <AdminOnly>
-        <Admin />
-      </AdminOnly>
-    ),
-  },
-  {
-    path: '/admin/cdn',
-    element: (
-      <AdminOnly>
-        <AdminCdn />
-      </AdminOnly>
-    ),
-  },
-  {
-    path: '/sessions',
-    element: (
-      <SignedInOnly>
-        <Sessions />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/messages/:id?',
-    element: (
-      <SignedInOnly>
-        <Messages />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/settings/security',
-    element: (
-      <SignedInOnly>
-        <Security />
-      </SignedInOnly>
-    ),
-  },
-  ...['/communities', '/groups'].map(path => ({ path, element: communities })),
-  ...['/communities/:id', '/groups/:id'].map(path => ({ path, element: community })),
+  ...forMembers(Bookmarks, '/bookmarks'),
+  ...forMembers(Descriptions, '/descriptions'),
+  ...forMembers(EditMuseum, '/museum/:segment/edit/:part?'),
+  ...forMembers(CreateMuseum, '/create-museum'),
+  ...forMembers(Passport, '/passport'),
+  ...forAdmins(Admin, '/admin'),
+  ...forAdmins(AdminCdn, '/admin/cdn'),
+  ...forMembers(Sessions, '/sessions'),
+  ...forMembers(Messages, '/messages/:id?'),
+  ...forMembers(Security, '/settings/security'),
+  ...forMembers(Communities, '/communities', '/groups'),
+  ...forMembers(Community, '/communities/:id', '/groups/:id'),
   ...['/events', '/meetups'].map(path => ({ path, element: events })),
-  {
-    path: '/meetups/:id',
-    element: (
-      <SignedInOnly>
-        <Meetup />
-      </SignedInOnly>
-    ),
-  },
-  {
-    path: '/events/:id',
-    element: (
-      <SignedInOnly>
-        <MuseumEvent />
-      </SignedInOnly>
-    ),
-  },
+  ...forMembers(Meetup, '/meetups/:id'),
+  ...forMembers(VisitPlan, '/visit-plans/:id'),
+  ...forMembers(MuseumEvent, '/events/:id'),
   { path: '/forgot-password', element: <ForgotPassword /> },
   { path: '/reset-password', element: <ResetPassword /> },
   { path: '/verify-email', element: <VerifyEmail /> },

@@ -1,4 +1,13 @@
-import type { Meetup, MeetupDetail, Museum, MuseumEvent, Post, UserSummary } from '@vitrine/contracts'
+import type {
+  Meetup,
+  MeetupDetail,
+  Museum,
+  MuseumEvent,
+  PlanSlot,
+  Post,
+  UserSummary,
+  VisitPlanDetail,
+} from '@vitrine/contracts'
 import { createRequestStore } from './request-store.ts'
 
 /** What a user reports; `person` wrote it, or is the member. */
@@ -39,6 +48,10 @@ export type ContentDialogRequest =
   | { kind: 'museumEvent'; task: MuseumEventTask }
   | { kind: 'deleteMuseumEvent'; event: MuseumEvent }
   | { kind: 'ownCalendar' }
+  | { kind: 'visit-plan'; communityId: number }
+  | { kind: 'visit-plan-museum'; plan: VisitPlanDetail }
+  | { kind: 'visit-plan-meetup'; plan: VisitPlanDetail; slot: PlanSlot }
+  | { kind: 'deleteVisitPlan'; plan: VisitPlanDetail }
 
 const requests = createRequestStore<ContentDialogRequest>()
 

@@ -237,6 +237,14 @@ export const queryKeys = {
     pages: ['museumEvent'],
     one: (id: number) => ['museumEvent', id],
   },
+  /** Plans of group visits. */
+  visitPlans: {
+    /** Those of a community that are open. */
+    of: (communityId: number) => ['community', communityId, 'visitPlans'],
+    /** All pages of one plan. */
+    pages: ['visitPlan'],
+    one: (id: number) => ['visitPlan', id],
+  },
   /** Of all communities and museums: the lists and the calendar of the Events screen. */
   events: {
     all: ['events'],
@@ -271,6 +279,7 @@ const liveGroups: readonly unknown[] = [
   'search',
   'communities',
   'community',
+  'visitPlan',
   ...eventGroups,
   ...messageGroups,
 ]

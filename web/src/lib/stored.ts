@@ -31,6 +31,7 @@ const draftKinds = [
   'meetup',
   'meetupAnnouncement',
   'museumEvent',
+  'visitPlan',
 ] as const
 export type DraftKind = (typeof draftKinds)[number]
 

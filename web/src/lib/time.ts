@@ -36,6 +36,10 @@ function formats(timeZone?: TimeZone) {
 export const formatDate = (date: Date | string, timeZone?: TimeZone) =>
   formats(timeZone).date.format(new Date(date))
 
+/** "Dec 1 – 14, 2026", from one day YYYY-MM-DD to another; "Dec 1, 2026" where both are the same. */
+export const formatDays = (from: string, to: string) =>
+  formats('UTC').date.formatRange(new Date(from), new Date(to))
+
 /** "4:30 PM". */
 export const formatTime = (date: Date | string, timeZone?: TimeZone) =>
   formats(timeZone).time.format(new Date(date))

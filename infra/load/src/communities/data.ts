@@ -8,6 +8,7 @@ import { fillModeration } from './moderation.ts'
 import { fillMuseumEvents } from './museum-events.ts'
 import { fillMuseums } from './museums.ts'
 import { fillReports } from './reports.ts'
+import { fillVisitPlans } from './visit-plans.ts'
 
 export interface DataSize {
   communities: number
@@ -71,6 +72,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillMeetups(run, size)
   await fillMeetupPhotos(run, size)
   await fillMuseumEvents(run, size)
+  await fillVisitPlans(run, size)
   const sql: Sql = { query: async (text, values = []) => (await client.query(text, [...values])).rows }
   await keepBusyCommunities(sql)
   await ageIndexedPosts(sql)

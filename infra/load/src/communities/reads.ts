@@ -5,6 +5,8 @@ import { photoAt } from './meetup-photos.ts'
 import { busyMeetup, calendarToken, meetupCity, meetupEveryMs, meetupTag, meetupWords } from './meetups.ts'
 import { entryMs, seldom } from './moderation.ts'
 import { busyMuseum, museumName } from './museums.ts'
+import { isMeasured } from './only.ts'
+import { busyPlan } from './visit-plans.ts'
 
 const members = `/api/communities/${community}/members`
 const posts = `/api/communities/${community}/posts`
@@ -73,7 +75,7 @@ export interface Read {
   pages?: number
 }
 
-export const reads: readonly Read[] = [
+const all: readonly Read[] = [
   { name: 'members', pages: 3, paths: () => [members] },
   {
     name: 'members, deep',
@@ -211,6 +213,8 @@ export const reads: readonly Read[] = [
   { name: 'event search: a seldom tag', paths: () => searchEvents({ tag: meetupTag.seldom }) },
   { name: 'event search: an often tag', pages: 3, paths: () => searchEvents({ tag: meetupTag.often }) },
   { name: 'event search: a city', paths: () => searchEvents({ city: meetupCity }) },
+  { name: 'plans of visits', paths: () => [`/api/communities/${community}/visit-plans`] },
+  { name: 'plan of a visit', paths: () => [`/api/visit-plans/${busyPlan}`] },
   { name: 'communities', pages: 3, paths: () => ['/api/communities'] },
   {
     name: 'communities, deep',
@@ -245,3 +249,4 @@ export const reads: readonly Read[] = [
   },
   { name: 'feed of a community', paths: () => [`/api/communities/${community}/feed`] },
 ]
+export const reads = all.filter(isMeasured)

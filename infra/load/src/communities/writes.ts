@@ -1,15 +1,19 @@
 import { busyMeetup, crowd } from './meetups.ts'
+import { isMeasured } from './only.ts'
 import type { Viewer } from './reads.ts'
+import { busyPlan } from './visit-plans.ts'
 
 /** A request that changes something; each turn changes it again. */
 export interface Write {
   name: string
   as: Viewer
+  /** POST where it is not said. */
+  method?: 'POST' | 'PUT'
   path: string
   body(turn: number): object
 }
 
-export const writes: readonly Write[] = [
+const all: readonly Write[] = [
   {
     name: 'join a meetup, or cancel',
     as: 'reader',
@@ -37,16 +41,24 @@ export const writes: readonly Write[] = [
       enableWaitlist: true,
     }),
   },
+  {
+    name: 'vote in a plan of a visit',
+    as: 'reader',
+    method: 'PUT',
+    path: `/api/visit-plans/${busyPlan}/vote`,
+    body: turn => ({ museumIds: [1 + (turn % 8)], times: [] }),
+  },
 ]
+export const writes = all.filter(isMeasured)
 
 export async function sendWrite(
   origin: string,
-  { path, body }: Write,
+  { path, method = 'POST', body }: Write,
   headers: Record<string, string>,
   turn: number,
 ): Promise<void> {
   const answer = await fetch(`${origin}${path}`, {
-    method: 'POST',
+    method,
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(body(turn)),
   })

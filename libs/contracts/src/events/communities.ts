@@ -11,4 +11,5 @@ export * from './communities/museum-events.ts'
 export * from './communities/museum-meetups.ts'
 export * from './communities/reminders.ts'
 export * from './communities/reports.ts'
+export * from './communities/visit-plans.ts'
 export const communitiesErased = defineErased('communities')

@@ -17,12 +17,6 @@ export const MuseumRef = z.object({
 })
 export type MuseumRef = z.output<typeof MuseumRef>
 
-/** A museum as its own events publish it, with where it is; null: not known. Absent from older events. */
-export const PublishedMuseum = MuseumRef.extend({
-  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable().optional(),
-})
-export type PublishedMuseum = z.output<typeof PublishedMuseum>
-
 /** A museum on cards, lists and markers. `isOpen` is null when its hours are unknown (D-11). */
 export const MuseumCard = MuseumRef.extend({
   state: z.string(),
@@ -94,6 +88,23 @@ export type OpeningHours = z.output<typeof OpeningHours>
 
 /** By the clocks of the museum, and as an instant. */
 const MuseumTime = z.object({ date: z.iso.date(), time: ClockTime, instant: z.iso.datetime() })
+
+/** A museum as its own events publish it. What is optional is absent from older events. */
+export const PublishedMuseum = MuseumRef.extend({
+  /** Where it is; null: not known. */
+  position: z.object({ latitude: z.number(), longitude: z.number() }).nullable().optional(),
+  /** When it can be visited. */
+  visits: z
+    .object({
+      /** IANA name; empty: not known. */
+      timezone: z.string(),
+      /** Null: not known. */
+      openingHours: OpeningHours.nullable(),
+      hasFreeAdmissionDays: z.boolean(),
+    })
+    .optional(),
+})
+export type PublishedMuseum = z.output<typeof PublishedMuseum>
 
 const openingStates = ['open', 'closed', 'by_appointment', 'unknown'] as const
 

@@ -27,6 +27,7 @@ export const notificationKinds = [
   'community_reply',
   'community_mention',
   'new_meetup',
+  'visit_plan',
   'meetup',
   'meetup_announcement',
   'meetup_comment',
@@ -201,6 +202,19 @@ export const MuseumEventNotice = z.object({
 })
 export type MuseumEventNotice = z.output<typeof MuseumEventNotice>
 
+/** To all members of a community: one of them plans a visit (C-03). */
+export const VisitPlanNotice = z.object({
+  of: z.literal('plan-created'),
+  /** The name of the community. */
+  community: z.string(),
+  /** The names of its museums. */
+  museums: z.array(z.string()),
+  /** Its first and its last day, YYYY-MM-DD. */
+  from: z.string(),
+  to: z.string(),
+})
+export type VisitPlanNotice = z.output<typeof VisitPlanNotice>
+
 /** One entry of the bell. Several users with the same action on the same object within 24 h are one entry (B-31). */
 export const Notification = z.object({
   id: Id,
@@ -221,7 +235,15 @@ export const Notification = z.object({
    */
   excerpt: z.string(),
   /** Of what is not about a text of another user. A union with null: the serialiser needs it flat. */
-  notice: z.union([AccountNotice, MuseumNotice, CommunityNotice, MeetupNotice, MuseumEventNotice, z.null()]),
+  notice: z.union([
+    AccountNotice,
+    MuseumNotice,
+    CommunityNotice,
+    MeetupNotice,
+    MuseumEventNotice,
+    VisitPlanNotice,
+    z.null(),
+  ]),
   /**
    * The post that it is about, directly or by a comment, and whether the user muted it (B-31). Insights, the posts of
    * communities and meetups have ids of their own; `postId` is that of whichever it is.
@@ -296,6 +318,8 @@ export const streamEvents = {
     photoId: Id,
     change: z.enum(['created', 'deleted', 'restored']),
   }),
+  /** A plan of a visit, or what members choose in it, changed: to the open pages of the members of its community. */
+  'visit-plan': z.object({ communityId: Id, planId: Id }),
   /** An event of a museum, or who comes to it, changed. Who shows it reads it again. */
   'museum-event': z.object({ museumId: Id, eventId: Id }),
   /** To those who follow its author or museum: there is a new insight. */

@@ -52,6 +52,7 @@ const parts = [
   'bans',
   'rsvps',
   'meetup_photos',
+  'visit_plans',
   'events',
 ] as const
 

@@ -6,6 +6,7 @@ import { eraseDiscussion } from '../discussion/erasure/erasure.ts'
 import { eraseEvents } from '../events/erasure.ts'
 import { erasePhotos } from '../meetups/photos/removal.ts'
 import { forgetManager } from '../museums/museums.repository.ts'
+import { eraseVisitPlans } from '../visit-plans/erasure.ts'
 import { eraseMemberships } from './memberships.ts'
 import { eraseModeration } from './moderation.ts'
 
@@ -17,6 +18,7 @@ export const erasure: Erasure<CommunitiesContext> = {
     await eraseDiscussion(ctx, userId)
     await erasePhotos(ctx, userId)
     await eraseEvents(ctx, userId)
+    await eraseVisitPlans(ctx, userId)
     await eraseModeration(ctx.db, userId)
     await forgetManager(ctx.db, userId)
     // Last: the copies of the user.

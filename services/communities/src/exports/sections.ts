@@ -3,6 +3,7 @@ import { calendarSections } from '../calendars/exports.ts'
 import type { CommunitiesContext } from '../context.ts'
 import { discussionSections } from '../discussion/exports/sections.ts'
 import { eventSections } from '../events/exports.ts'
+import { visitPlanSections } from '../visit-plans/exports.ts'
 import { membershipSections } from './memberships.ts'
 import { moderationSections } from './moderation.ts'
 
@@ -12,5 +13,6 @@ export const exportSections = ({ db }: CommunitiesContext, userId: number): Expo
   ...discussionSections(db, userId),
   ...moderationSections(db, userId),
   ...eventSections(db, userId),
+  ...visitPlanSections(db, userId),
   ...calendarSections(db, userId),
 ]

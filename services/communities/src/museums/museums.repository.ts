@@ -1,3 +1,4 @@
+import type { OpeningHours } from '@vitrine/contracts'
 import { type MuseumColumns, museumColumns, type Sql, type Transaction } from '@vitrine/service-kit'
 
 /** A museum as its events show it, with who manages it. */
@@ -68,6 +69,15 @@ export const storePositions = storing<{
   longitude: number | null
   position_version: number
 }>(['latitude', 'longitude'], 'position_version')
+
+/** When they can be visited. `opening_hours` null: not known. */
+export const storeVisits = storing<{
+  id: number
+  timezone: string
+  opening_hours: OpeningHours | null
+  has_free_days: boolean
+  visits_version: number
+}>(['timezone', 'opening_hours', 'has_free_days'], 'visits_version')
 
 /** Forgets that a user whose account is erased manages museums. */
 export const forgetManager = (sql: Sql, userId: number) =>

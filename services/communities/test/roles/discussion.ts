@@ -17,6 +17,8 @@ type Written = Pick<
   | 'meetupId'
   | 'photoId'
   | 'museumEventId'
+  | 'planId'
+  | 'planDay'
 >
 
 const inserted = prepared<Written>(
@@ -26,7 +28,8 @@ const inserted = prepared<Written>(
          nextval('post_ids')::int as waiting, nextval(pg_get_serial_sequence('comments', 'id'))::int as comment,
          nextval(pg_get_serial_sequence('comments', 'id'))::int as deleted_comment,
          nextval(pg_get_serial_sequence('events', 'id'))::int as meetup,
-         nextval(pg_get_serial_sequence('events', 'id'))::int as museum_event
+         nextval(pg_get_serial_sequence('events', 'id'))::int as museum_event,
+         ($4::timestamptz + interval '30 days')::date as plan_day
      ), counts as (
        insert into community_post_counts (post_id, community_id, comments)
        select id, $1, case when id = post then 1 else 0 end from ids, unnest(array[post, poll, deleted]) as counted(id)
@@ -78,13 +81,19 @@ const inserted = prepared<Written>(
      ), photos as (
        insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at, shown_at)
        select 10000000000 + meetup, meetup, $1, $2, 'A gate', 'By night', $4, $4 from ids
+     ), plans as (
+       insert into visit_plans (community_id, creator_id, first_day, last_day, visit_length, timezone, created_at)
+       select $1, $2, plan_day, plan_day, 120, 'UTC', $4 from ids returning id
+     ), plan_museums as (
+       insert into plan_museums (plan_id, museum_id, place) select id, $7, 1 from plans
      ), stats as (
        insert into member_stats (community_id, user_id, posts, comments) values ($1, $2, 2, 1)
      )
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
        deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId",
        (select id from reported) as "reportId", meetup as "meetupId", 10000000000 + meetup as "photoId",
-       museum_event as "museumEventId" from ids`,
+       museum_event as "museumEventId", (select id from plans) as "planId",
+       plan_day::text as "planDay" from ids`,
 )
 
 const meetupDetails = JSON.stringify({ ...noDetails, allowComments: true, allowPhotoSharing: true })
@@ -98,7 +107,7 @@ const museumEventDetails = JSON.stringify({
 
 /**
  * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, an open
- * report on a post, a meetup with a photo that names a museum, and an event of that.
+ * report on a post, a meetup with a photo that names a museum, an event of that museum, and an open plan of a visit to it.
  */
 export async function insertDiscussion(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,

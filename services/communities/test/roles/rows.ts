@@ -71,6 +71,7 @@ const meetup = ({ meetupId }: Scene) => ({ params: { id: meetupId } })
 const photo = ({ meetupId, photoId }: Scene) => ({ params: { id: meetupId, photoId } })
 const museum = ({ museumId }: Scene) => ({ params: { id: museumId } })
 const museumEvent = ({ museumEventId }: Scene) => ({ params: { id: museumEventId } })
+const plan = ({ planId }: Scene) => ({ params: { id: planId } })
 const ownInvitation = ({ invitationId }: Scene) => ({ params: { id: invitationId } })
 
 const read = (request: Row['request'], outcomes: Outcomes): Row => ({ request, outcomes })
@@ -101,6 +102,14 @@ const eventPost = {
   eventDescription: 'By torchlight',
 }
 const pollPost = { type: 'poll', content, pollOptions: ['Hals', 'Steen'], pollHours: 48 }
+const planForm = ({ museumId, planDay }: Scene) => ({
+  museumIds: [museumId],
+  from: planDay,
+  to: planDay,
+  visitLength: 90,
+  maxAttendees: 12,
+  timezone: 'UTC',
+})
 
 let created = 0
 
@@ -238,6 +247,29 @@ export const rows: Record<Operation, Row> = {
   listMeetupProposals: read(museum, speaking),
   answerMeetupProposal: send(meetup, { status: 'confirmed' }, answering),
   declineMeetupProposal: send(meetup, {}, answering),
+
+  // Of a public community, members alone read them, too.
+  listVisitPlans: read(community, permitted('readMembersOnly')),
+  getVisitPlan: read(plan, permitted('readMembersOnly')),
+  createVisitPlan: write(community, planForm, writing('writePost')),
+  addPlanMuseum: write(plan, ({ otherMuseumId }) => ({ museumId: otherMuseumId }), writing('writePost')),
+  votePlan: write(
+    plan,
+    ({ museumId, planDay: date }) => ({ museumIds: [museumId], times: [{ date, part: 'morning' }] }),
+    changing('vote'),
+  ),
+  createPlanMeetup: write(
+    plan,
+    ({ planDay: date }) => ({
+      title: 'Visit together',
+      description: 'We look at it together.',
+      date,
+      part: 'morning',
+      startTime: '10:00',
+    }),
+    changing('createMeetup'),
+  ),
+  deleteVisitPlan: send(plan, {}, deleting),
 
   listMuseumEvents: read(nothing, signedIn()),
   getMuseumEvent: read(museumEvent, signedIn()),

@@ -1,5 +1,6 @@
 import {
   type CommunityRole,
+  museumCreated,
   museumManagerAssigned,
   type RestrictionKind,
   type Role,
@@ -76,12 +77,19 @@ export interface Scene {
   photoId: number
   /** Of a museum whose manager is the Ambassador. */
   museumId: number
+  /** Without a manager; nothing names it. */
+  otherMuseumId: number
   /** Of that museum; no one has answered it. */
   museumEventId: number
+  /** By the member, to that museum, on the one day `planDay`; no one has voted. */
+  planId: number
+  /** YYYY-MM-DD */
+  planDay: string
 }
 
-/** The only one that these tests have. */
+/** The only ones that these tests have. */
 const museum = makeMuseum(1)
+const otherMuseum = makeMuseum(2)
 
 export async function castOf(environment: TestEnvironment): Promise<Cast> {
   const cast = {} as Cast
@@ -93,6 +101,7 @@ export async function castOf(environment: TestEnvironment): Promise<Cast> {
   const managerId = cast.moderatorElsewhere.id
   const assigned = { museum, managerId, previousManagerId: null, requestId: null }
   await environment.publisher.publish(museumManagerAssigned, assigned, { aggregateVersion: 1 })
+  await environment.publisher.publish(museumCreated, { museum: otherMuseum }, { aggregateVersion: 1 })
   await environment.drain()
   await insertCommunity(environment, {
     name: 'Elsewhere',
@@ -160,5 +169,5 @@ export async function sceneOf(environment: TestEnvironment, cast: Cast, kind: Ki
     ),
   ])
   if (!ids) throw new Error('a select returned no row')
-  return { cast, id, name, deletedId, museumId: museum.id, ...ids, ...written }
+  return { cast, id, name, deletedId, museumId: museum.id, otherMuseumId: otherMuseum.id, ...ids, ...written }
 }

@@ -6,7 +6,7 @@ import {
   createdMuseumsPerDay,
   type DuplicateMuseum,
   duplicateMuseumsCount,
-  type MuseumRef,
+  MuseumRef,
   museumCreated,
   type NewMuseum,
   type PublishedMuseum,
@@ -66,9 +66,9 @@ async function addMuseum(
   await lockMuseums(tx)
   if (!force) await refuseDuplicate(tx, draft, now)
   const [created] = await insertMuseums(tx, [prepareMuseum(draft)], { by: viewer.id, at: now })
-  const { position, ...museum } = created as PublishedMuseum
-  await ctx.outbox.publish(tx, museumCreated, { museum: { ...museum, position } })
-  return museum
+  const published = created as PublishedMuseum
+  await ctx.outbox.publish(tx, museumCreated, { museum: published })
+  return MuseumRef.parse(published)
 }
 
 async function refuseTooMany(tx: Transaction, viewer: Viewer, now: Date): Promise<void> {

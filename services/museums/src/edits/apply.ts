@@ -5,6 +5,7 @@ import {
   type MuseumField,
   museumHoursChanged,
   museumUpdated,
+  type OpeningHours,
   type ProvenanceField,
 } from '@vitrine/contracts'
 import type { MuseumsContext } from '../context.ts'
@@ -13,12 +14,13 @@ import { stateNameOf } from '../import/us-states.ts'
 import { refOf } from '../museums/card.ts'
 import { searchTextsOf } from '../museums/draft.ts'
 import { placeOf } from '../museums/place.ts'
+import { publishedOf } from '../museums/published.ts'
 import { updateSearchRows } from '../museums/upsert.ts'
 import { forgetObservations } from '../observations/observations.service.ts'
 import type { MuseumsTransaction } from '../prisma.ts'
 import { provenanceFieldOf } from '../provenance/fields.ts'
 import { type FieldSources, findSources, setSources } from '../provenance/sources.repository.ts'
-import { type ColumnChange, columnsOf } from './changes.ts'
+import { type ColumnChange, columnsOf, currentValue } from './changes.ts'
 
 /** Who changes what. */
 export interface Edit {
@@ -64,11 +66,12 @@ export async function applyEdit(
     const searchTexts = searchTextsOf({ ...row, stateName })
     await updateSearchRows(tx, [{ id, searchTexts, draft: { category } }])
   }
-  const museum = refOf({ ...row, categoryCode: category })
-  await outbox.publish(tx, museumUpdated, { museum: { ...museum, position: placeOf(row) } })
+  const openingHours = currentValue(row, 'openingHours') as OpeningHours | null
+  const shown = { ...row, categoryCode: category, openingHours }
+  await outbox.publish(tx, museumUpdated, { museum: publishedOf(shown) })
   if (fields.some(({ field }) => field === 'openingHours')) {
     await forgetObservations(tx, id, clock())
-    await outbox.publish(tx, museumHoursChanged, { museum, userId })
+    await outbox.publish(tx, museumHoursChanged, { museum: refOf(shown), userId })
   }
 }
 

@@ -1,6 +1,7 @@
 import { addDays, type DayHours, hoursOn, localTime, type OpeningHours } from '@vitrine/contracts'
+import { areHoursKnown, openingTimesOf } from '@vitrine/service-kit'
 import { hasClockChange } from './clock-changes.ts'
-import { isKnown, openSpan, timesOf } from './opening.ts'
+import { openSpan } from './opening.ts'
 
 /**
  * Whether a museum is open at `now` (MU4, D-11): null when its hours, that day's hours or its time zone are unknown.
@@ -13,7 +14,7 @@ export function isOpenAt(hours: OpeningHours | null, timezone: string, now: Date
   const isOpen = hasClockChange(timezone, now)
     ? openSpan(hours, timezone, today, now.getTime()) !== null
     : isOpenByClock(day, hoursOn(hours, addDays(today, -1)), today.minutes)
-  return isOpen || (isKnown(day) ? false : null)
+  return isOpen || (areHoursKnown(day) ? false : null)
 }
 
 /** By the minutes that clocks show, which is right unless they change. */
@@ -30,7 +31,7 @@ function isOpenByClock(
 
 /** Since midnight; null for a day that is not open, or at times that are not known. */
 function minutesOpen(day: DayHours | undefined): { opens: number; closes: number } | null {
-  const times = timesOf(day)
+  const times = openingTimesOf(day)
   return times && { opens: minutesOf(times.openTime), closes: minutesOf(times.closeTime) }
 }
 

@@ -4,9 +4,8 @@ import type { Transaction } from '@vitrine/service-kit'
 import { findDuplicates } from '../duplicates/duplicates.service.ts'
 import { forgetChangedByImport } from '../provenance/sources.repository.ts'
 import { refreshPopularity } from '../search/popularity.ts'
-import { refOf } from './card.ts'
 import type { MuseumDraft, PreparedMuseum } from './draft.ts'
-import { placeOf } from './place.ts'
+import { publishedOf } from './published.ts'
 import { freeSlugs } from './slugs.ts'
 
 export interface Upserted {
@@ -93,16 +92,14 @@ async function withoutDuplicates(
   return museums.filter((_, index) => found[index]?.length === 0)
 }
 
-const shownOf = ({ id, slug, draft }: Written): PublishedMuseum => ({
-  ...refOf({
+const shownOf = ({ id, slug, draft }: Written): PublishedMuseum =>
+  publishedOf({
     ...draft,
     id,
     slug,
     categoryCode: draft.category,
     featuredImage: draft.featuredImage ?? null,
-  }),
-  position: placeOf(draft),
-})
+  })
 
 /** What administrators decide about a museum is nothing that a source says. */
 const isOfSource = `jsonb_path_exists(e.fields, '$[*] ? (@.field != "isVerified" && @.field != "managerId")')`

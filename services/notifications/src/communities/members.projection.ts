@@ -44,7 +44,8 @@ function membershipOf(event: Received<OfAMembership>): Membership[] {
 
 /**
  * Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn; from whoever is no
- * longer a member, what happened inside: of a private community all of it, of a public one the discussions of its meetups.
+ * longer a member, what happened inside: of a private community all of it, of a public one the discussions and
+ * photos of its meetups, and plans of visits.
  */
 export const keepMembers =
   (ctx: NotificationsContext): BatchHandler<OfAMembership> =>
@@ -65,7 +66,7 @@ export const keepMembers =
       await removeOfMembers(
         tx,
         outsiders.filter(({ isPrivate }) => !isPrivate),
-        'of-meetups',
+        'for-members-always',
       ),
     ])
   }

@@ -25,6 +25,13 @@ export const isPrivate = (community: string, unknown: boolean): string =>
 /** Whether it is of the discussion or the photos of a meetup, which members alone see, of a public community too. */
 export const isOfMeetup = (area: string): string => `${area} in ('meetup', 'meetup-photos')`
 
+/**
+ * Whether it is of what members alone see, of a public community too: the discussion or the photos of a meetup, or a plan of a
+ * visit.
+ */
+export const isForMembersAlways = (kind: string, area: string): string =>
+  `(${isOfMeetup(area)} or ${kind} = 'visit_plan')`
+
 /** Whether the user may read the community, which is not deleted. `isForMembers`: whether only its members may. */
 export const isReader = (user: string, community: string, isForMembers: string): string =>
   `(not ${isDeleted(community)} and (not (${isForMembers}) or ${isMember(user, community)}))`

@@ -7,6 +7,7 @@ import type {
   NotificationKind,
   ThreadArea,
   UserSummary,
+  VisitPlanNotice,
 } from '@vitrine/contracts'
 
 /**
@@ -29,7 +30,13 @@ export interface Written {
   commentId: number | null
 }
 
-export type Notice = AccountNotice | MuseumNotice | CommunityNotice | MeetupNotice | MuseumEventNotice
+export type Notice =
+  | AccountNotice
+  | MuseumNotice
+  | CommunityNotice
+  | MeetupNotice
+  | MuseumEventNotice
+  | VisitPlanNotice
 
 /** What happened, as its event describes it. */
 export interface Act {

@@ -1,7 +1,7 @@
 import type { Transaction } from '@vitrine/service-kit'
 import type { Membership } from '../communities/members.repository.ts'
 import { deletionTarget } from '../communities/moderation.ts'
-import { isMember, isOfMeetup } from '../communities/visibility.ts'
+import { isForMembersAlways, isMember } from '../communities/visibility.ts'
 import { kinds, moderatorKinds } from '../kinds.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 import type { Closed, Settled, TakeBack } from './delivery.ts'
@@ -152,17 +152,21 @@ export async function removeSettled(tx: Transaction, settlements: readonly Settl
   return { removed: removedOf(rows), changed: [] }
 }
 
-/** What these users were notified of in a community, in the discussions of its meetups, or as its moderators. */
+/**
+ * What these users were notified of in a community, of what members alone see in a public one too, or as its moderators.
+ */
 export async function removeOfMembers(
   tx: Transaction,
   members: readonly Membership[],
-  which: 'all' | 'of-meetups' | 'as-moderators',
+  which: 'all' | 'for-members-always' | 'as-moderators',
 ): Promise<Withdrawn> {
   if (members.length === 0) return { removed: [], changed: [] }
   const rows = await tx.query<Owned>(
     `delete from notifications n using unnest($1::bigint[], $2::bigint[]) as member(community_id, user_id)
      where n.community_id = member.community_id and n.user_id = member.user_id
-       and case $3 when 'all' then true when 'of-meetups' then ${isOfMeetup('n.area')} else n.kind = any($4::text[]) end
+       and case $3 when 'all' then true
+         when 'for-members-always' then ${isForMembersAlways('n.kind', 'n.area')}
+         else n.kind = any($4::text[]) end
      returning n.id, n.user_id`,
     [members.map(each => each.communityId), members.map(each => each.userId), which, moderatorKinds],
   )

@@ -1,5 +1,5 @@
 import { purge, type Sql, type Transaction } from '@vitrine/service-kit'
-import { isModerator, isOfMeetup, isPrivate, isReader } from '../communities/visibility.ts'
+import { isForMembersAlways, isModerator, isPrivate, isReader } from '../communities/visibility.ts'
 import { moderatorKinds } from '../kinds.ts'
 import { isBlocked } from '../people/visibility.ts'
 import type { Closed } from './delivery.ts'
@@ -34,7 +34,8 @@ export async function forgetClosed(tx: Transaction, closings: readonly Closed[])
 }
 
 const communityId = `(w.notification ->> 'community_id')::bigint`
-const isForMembers = `${isOfMeetup("w.notification ->> 'area'")} or ${isPrivate(communityId, true)}`
+const isForMembers = `${isForMembersAlways("w.notification ->> 'kind'", "w.notification ->> 'area'")}
+  or ${isPrivate(communityId, true)}`
 /**
  * Whether the act of the row `w` is still so: its post and comments exist, no block came meanwhile, and the user may still
  * read its community, or moderates it where it is of one of the kinds `$2`.

@@ -4,6 +4,7 @@ import type { NotificationsContext } from '../context.ts'
 import type { LiveEvent } from '../stream/live.ts'
 import { meetupEvents, rsvpEvents } from './meetups.ts'
 import { museumEventEvents } from './museum-events.ts'
+import type { visitPlanChanges } from './visit-plans.ts'
 
 /** What changes meetups, who comes to them, and whether a museum takes part. */
 export const broadcastsOfMeetups = [...meetupEvents, ...rsvpEvents, meetupCollaborationChanged] as const
@@ -12,6 +13,8 @@ type OfMeetup = (typeof broadcastsOfMeetups)[number]
 /** What changes museum events, and who comes to them. */
 export const broadcastsOfMuseumEvents = [...museumEventEvents, museumEventRsvpChanged] as const
 type OfMuseumEvent = (typeof broadcastsOfMuseumEvents)[number]
+
+type OfVisitPlan = (typeof visitPlanChanges)[number]
 
 /** What open pages receive of an event; `membersOf`: the community whose members alone do. */
 interface Report {
@@ -54,3 +57,10 @@ export const broadcastMuseumEvents = (ctx: NotificationsContext): BatchHandler<O
         : { museumId: data.museumId, eventId: data.eventId }
     return { message: { event: 'museum-event', data: ids }, membersOf: null }
   })
+
+/** To members, of a public community too. What members choose is in no message. */
+export const broadcastVisitPlans = (ctx: NotificationsContext): BatchHandler<OfVisitPlan> =>
+  broadcast<OfVisitPlan>(ctx, ({ data: { community, planId } }) => ({
+    message: { event: 'visit-plan', data: { communityId: community.id, planId } },
+    membersOf: community.id,
+  }))

@@ -2,7 +2,7 @@ import type { EventKind } from '@vitrine/contracts'
 import type { FanOut } from '../fan-outs/fan-outs.repository.ts'
 import type { SubjectChange } from '../subjects/subjects.ts'
 
-/** What notifications of one meetup or museum event are grouped by: a later notice replaces an earlier one. */
+/** What notifications of one meetup, museum event or plan of a visit are grouped by: a later notice replaces an earlier one. */
 export interface Targets {
   /** What became of it. */
   event: string
@@ -14,7 +14,7 @@ export interface Targets {
   reminder: string
 }
 
-export const targetsOf = (kind: EventKind, id: number): Targets => ({
+export const targetsOf = (kind: EventKind | 'visit_plan', id: number): Targets => ({
   event: `${kind}:${id}`,
   seat: `${kind}-seat:${id}`,
   museum: `${kind}-museum:${id}`,
@@ -28,8 +28,8 @@ export interface Shown {
 }
 
 /**
- * What became of a meetup or a museum event after its creation. `shown`: what its notices show of it by then. `inside`: what
- * was written about it, and its photos, which end with it.
+ * What became of a meetup, a museum event or a plan of a visit after its creation. `shown`: what its notices show of it by then.
+ * `inside`: what was written about it, and its photos, which end with it.
  */
 export type Later = { targets: Targets } & (
   | { now: 'changed' | 'cancelled'; shown: Shown }

@@ -15,7 +15,7 @@ import { type Ended, forgetActs, removeTargets, rewriteNotices } from './events.
 const pageSize = 500
 
 /**
- * Keeps that an audience is to be notified of a new meetup or museum event. Its notifications show its title and time as they
+ * Keeps that an audience is to be notified of a new meetup, museum event or plan of a visit. Its notifications show its title and time as they
  * are by now. When it is moved, reminders of another start are withdrawn. When it is cancelled, all reminders and what was notified
  * of seats, and of what a museum was asked and answered, are withdrawn; when it is deleted, all of it, with what was notified of
  * its discussion and photos. Then no further user is notified of its creation. All this happens in bounded transactions before this

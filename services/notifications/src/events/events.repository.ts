@@ -46,7 +46,7 @@ export async function rewriteNotices(
 }
 
 /**
- * Forgets that hidden users created a meetup, or asked a museum to take part in it; with a limit, some of it. Returns how many
+ * Forgets that hidden users created a meetup or a plan of a visit, or asked a museum to take part in it; with a limit, some of it. Returns how many
  * rows it was. Who created a museum event is in no notification.
  */
 export async function forgetActs(
@@ -57,7 +57,7 @@ export async function forgetActs(
   const rows = await tx.query(
     `delete from withdrawn_acts where ctid = any(array(
        select ctid from withdrawn_acts
-       where notification ->> 'kind' in ('new_meetup', 'meetup_museum')
+       where notification ->> 'kind' in ('new_meetup', 'visit_plan', 'meetup_museum')
          and notification ->> 'target' = any($1::text[]) limit $2)) returning 1`,
     [targets, limit],
   )

@@ -20,7 +20,7 @@ import { ofReminder } from './reminders.ts'
 const seatEvents = [rsvpConfirmed, rsvpInterestMarked, rsvpOffered, rsvpPromoted, rsvpCancelled] as const
 
 /**
- * What users are notified of meetups and museum events. No toggle is about those that the user answered, nor about what meetups
+ * What users are notified of meetups, museum events and plans of visits. No toggle is about those that the user answered, nor about what meetups
  * and museums ask each other: that of reminders is about the reminders alone.
  */
 export const kindsOfEvents = {
@@ -30,6 +30,15 @@ export const kindsOfEvents = {
     did: 'created a meetup',
     isMutedWithCommunity: true,
     // Of all members of a community, page by page: fan-outs.
+    sources: [],
+  },
+
+  visit_plan: {
+    ...ordinary,
+    title: 'Plan a visit together',
+    did: 'plans a visit',
+    isMutedWithCommunity: true,
+    // As of new meetups.
     sources: [],
   },
 

@@ -13,11 +13,13 @@ import {
   broadcastMuseumEvents,
   broadcastsOfMeetups,
   broadcastsOfMuseumEvents,
+  broadcastVisitPlans,
 } from './broadcast.ts'
 import { keepCourses } from './events.projection.ts'
 import { courseOfMeetup, type MeetupEvent, meetupEvents } from './meetups.ts'
 import { courseOfMuseumEvent, type MuseumEventEvent, museumEventEvents } from './museum-events.ts'
 import { answerEvents, withdrawReminders } from './reminders.projection.ts'
+import { courseOfVisitPlan, type VisitPlanEvent, visitPlanChanges, visitPlanEvents } from './visit-plans.ts'
 
 /** Each concerns up to 500 users, so each has a transaction of its own. */
 export const guestEvents: readonly EventDefinition[] = [
@@ -47,7 +49,11 @@ export const eventSubscriptions = (ctx: NotificationsContext): Subscription[] =>
       keepCourses<MuseumEventEvent>(ctx, courseOfMuseumEvent),
       { ordered: true },
     ),
+    onBatch(visitPlanEvents, 'keep-visit-plans', keepCourses<VisitPlanEvent>(ctx, courseOfVisitPlan), {
+      ordered: true,
+    }),
     onBatch(broadcastsOfMeetups, 'broadcast-meetups', broadcastMeetups(ctx)),
     onBatch(broadcastsOfMuseumEvents, 'broadcast-museum-events', broadcastMuseumEvents(ctx)),
+    onBatch(visitPlanChanges, 'broadcast-visit-plans', broadcastVisitPlans(ctx)),
   ]
 }

@@ -48,4 +48,27 @@ describe('the words of a notification', () => {
       message: `Your suggested edit of Clock Hall ${end}`,
     })
   })
+
+  it.each([
+    [['Rijksmuseum'], '2026-12-01', 'Rijksmuseum, Dec 1, 2026'],
+    [['Rijksmuseum', 'Mauritshuis'], '2026-12-14', 'Rijksmuseum and Mauritshuis, Dec 1–14, 2026'],
+    [['A', 'B', 'C'], '2026-12-31', 'A, B, and C, Dec 1–31, 2026'],
+    [['A', 'B', 'C', 'D'], '2027-01-02', 'A, B, C, and 1 more, Dec 1, 2026–Jan 2, 2027'],
+    [['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'], '2026-12-14', 'A, B, C, and 5 more, Dec 1–14, 2026'],
+  ])('of a plan of a visit to %j until %s', (museums, to, what) => {
+    const notice = { of: 'plan-created', community: 'Clock Circle', museums, from: '2026-12-01', to } as const
+    const said = {
+      kind: 'visit_plan',
+      actors: [person('ada')],
+      actors_count: 1,
+      excerpt: '',
+      notice,
+    } as const
+    const { title, message } = wordingOf(said)
+    // What separates the days depends on the version of Unicode's data.
+    expect([title, message.replace(/\s*–\s*/g, '–')]).toEqual([
+      'Plan a visit together',
+      `ada plans a visit in Clock Circle: ${what}. Say what you want to see.`,
+    ])
+  })
 })

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/contracts'
 import { communityWording } from '../communities/wording.ts'
 import type { Notice } from '../deliveries/delivery.ts'
+import { planWording } from '../events/plan-wording.ts'
 import { eventWording } from '../events/wording.ts'
 import { kinds } from '../kinds.ts'
 
@@ -35,6 +36,7 @@ export function wordingOf({ kind, actors, actors_count, excerpt, notice }: Said)
     const { title: news, message } = eventWording(notice, who)
     return { title: news, message: `${message}${quote}` }
   }
+  if (notice && 'museums' in notice) return planWording(notice, who)
   if (notice && 'museum' in notice) return museumWording(notice)
   if (notice && 'browser' in notice) return noticeWording(notice)
   if (notice) return communityWording(notice, who)

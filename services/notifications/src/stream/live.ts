@@ -24,6 +24,7 @@ export type LiveEvent =
   | { event: 'meetup-comment'; data: Data<'meetup-comment'> }
   | { event: 'meetup-photo'; data: Data<'meetup-photo'> }
   | { event: 'museum-event'; data: Data<'museum-event'> }
+  | { event: 'visit-plan'; data: Data<'visit-plan'> }
   | { event: 'membership'; data: Data<'membership'> }
   | { event: 'media'; data: Data<'media'> }
   | { event: 'message'; data: Data<'message'> }

@@ -9,7 +9,7 @@ import { LiveDiscussion } from '../LiveDiscussion.tsx'
 
 const Discussion = chunk(() => import('../../features/discussion/Discussion.tsx'))
 const Comments = chunk(() => import('../../features/comments/CommunityComments.tsx'))
-const Meetups = chunk(withTexts('meetups', () => import('../../features/meetups/CommunityMeetups.tsx')))
+const Meetups = chunk(withTexts('meetups', () => import('../CommunityMeetups.tsx')))
 const Members = chunk(
   withTexts('communityMembers', () => import('../../features/community-management/Members.tsx')),
 )

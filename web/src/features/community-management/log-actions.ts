@@ -59,6 +59,7 @@ export const actionIcons: Readonly<Record<LogAction, LucideIcon>> = {
   edit_settings: BookOpenCheck,
   edit_meetup: CalendarCog,
   cancel_meetup: CalendarX,
+  delete_visit_plan: CalendarX,
   transfer_community: Crown,
   archive_community: Archive,
   delete_community: Trash2,

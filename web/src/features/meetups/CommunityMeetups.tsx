@@ -25,8 +25,18 @@ interface CommunityMeetupsProps {
   join: ReactNode
 }
 
+/** The meetups of a community. `plans`: the visits that it plans, which the app passes in. */
+export default function CommunityMeetups({ plans, ...props }: CommunityMeetupsProps & { plans: ReactNode }) {
+  return (
+    <div className={styles.programme}>
+      {plans}
+      <Programme {...props} />
+    </div>
+  )
+}
+
 /** The programme of a community: what comes, then what was (EV17). */
-export default function CommunityMeetups({ community, join }: CommunityMeetupsProps) {
+function Programme({ community, join }: CommunityMeetupsProps) {
   const t = useT()
   const now = useNow()
   const query = useInfiniteQuery(meetupsQuery(community.id, useWording()))

@@ -193,6 +193,41 @@ it.each(dated)('says what happened to the meetup or to the seat, and when it is:
   expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
 })
 
+const plan = {
+  of: 'plan-created',
+  community: 'Clock {Circle}',
+  from: '2026-12-01',
+  to: '2026-12-14',
+} as const
+const planned = (museums: string[]): Notification => ({
+  ...plain,
+  kind: 'visit_plan',
+  notice: { ...plan, museums },
+  link: '/visit-plans/40',
+})
+
+it.each([
+  [['Tide {House}'], 'Tide {House}', 'Tide {House}'],
+  [['A', 'B'], 'A and B', 'A y B'],
+  [['A', 'B', 'Iris'], 'A, B, and Iris', 'A, B e Iris'],
+  [['A', 'B', 'C', 'D', 'E'], 'A, B, C, and 2 more', 'A, B, C y 2 más'],
+])('says who plans a visit of which museums, in both languages: %j', (museums, en, es) => {
+  const given = planned(museums)
+  // What separates the days depends on the version of Unicode's data.
+  const text = () => textOf(given)?.replace(/\s*–\s*/g, '–')
+  expect(text()).toBe(`ada plans a visit in Clock {Circle}: ${en}, Dec 1–14, 2026. Say what you want to see.`)
+  showTextsIn('es')
+  expect(text()).toBe(
+    `ada propone una visita en grupo en Clock {Circle}: ${es}, 1–14 dic 2026. Di qué quieres ver.`,
+  )
+})
+
+it('neither contests a plan of a visit nor shows the whole of it, and says nothing of one without a notice', () => {
+  const given = planned(['A'])
+  expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
+  expect(textOf({ kind: 'visit_plan', notice: null })).toBe('')
+})
+
 it.each(museumEventNotices)(
   'says what happened to the museum event or to the seat, and when it is: %s',
   of => {

@@ -17,6 +17,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { EventNews } from './EventNews.tsx'
 import { News } from './News.tsx'
 import styles from './notifications.module.css'
+import { PlanNews } from './PlanNews.tsx'
 
 /** Of what is about no other person: the account, a community, a report or decision there, an event; else a museum. */
 const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
@@ -25,6 +26,7 @@ const icons: { [Kind in Notification['kind']]?: LucideIcon } = {
   community_report: Flag,
   community_moderation: Scale,
   new_meetup: CalendarDays,
+  visit_plan: CalendarDays,
   meetup: CalendarDays,
   meetup_announcement: CalendarDays,
   new_museum_event: CalendarDays,
@@ -77,6 +79,7 @@ export function Sentence({ notification }: { notification: Notification }) {
         </>
       )
     }
+    if ('museums' in notice) return <PlanNews notice={notice} who={who} />
     if ('community' in notice) return <News notice={notice} who={who} />
     return 'museum' in notice ? <Decision notice={notice} /> : <Account notice={notice} />
   }
@@ -105,6 +108,7 @@ const ofNotices = [
   'community',
   'community_moderation',
   'new_meetup',
+  'visit_plan',
   'meetup',
   'meetup_announcement',
   'meetup_museum',

@@ -10,8 +10,8 @@ const contestable: readonly CommunityNotice['of'][] = statementsOfReasons
 /** Whether a moderator decided it about the reader, who can contest it (B-05). */
 export const isContestable = ({ of }: CommunityNotice) => contestable.includes(of)
 
-const noticeIn = ({ notice }: Notification) =>
-  notice && 'community' in notice && !('meetup' in notice) ? notice : null
+/** What happened in a community. */
+const noticeIn = ({ notice }: Notification) => (notice && 'reason' in notice ? notice : null)
 
 /** The community whose decision the reader can contest; null: there is nothing to contest. */
 export function contestedIn(notification: Notification): { communityId: number; name: string | null } | null {

@@ -37,7 +37,11 @@ export interface EventSaving<Values, Saved> {
 const isRefused = (error: Error) => error instanceof ApiError && error.status < 500
 
 /** What the server refuses about fields of the form, at them; undefined when the refusal is about something else. */
-function refusedFields(error: Error, values: object, shownAt: typeof atFields): Problems | undefined {
+export function refusedFields(
+  error: Error,
+  values: object,
+  shownAt: (problems: Problems) => Problems = atFields,
+): Problems | undefined {
   if (!(error instanceof ApiError)) return undefined
   const problems = shownAt(
     Object.fromEntries(error.errors.map(({ field }) => [field, problemOf(error, field) ?? ''])),

@@ -52,7 +52,7 @@ export function eventValuesOf(event: AnyEvent): EventValues {
 }
 
 /** Null where nothing is typed; what is no whole number is refused by the schema. */
-const countIn = (text: string): number | null => {
+export const countIn = (text: string): number | null => {
   const typed = text.trim()
   if (typed === '') return null
   return /^\d+$/.test(typed) ? Number(typed) : Number.NaN

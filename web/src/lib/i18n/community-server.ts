@@ -17,3 +17,8 @@ export const isMeetupServerId = (id: string): id is MeetupServerId => id.startsW
 export type MuseumEventServerId = Extract<TextId, `museumEvent.${string}`>
 
 export const isMuseumEventServerId = (id: string): id is MuseumEventServerId => id.startsWith('museumEvent.')
+
+/** What the server says to the screens of visit plans alone: it is loaded with them. */
+export type VisitPlanServerId = Extract<TextId, `visitPlan.${string}`>
+
+export const isVisitPlanServerId = (id: string): id is VisitPlanServerId => id.startsWith('visitPlan.')

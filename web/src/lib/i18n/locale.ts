@@ -4,57 +4,62 @@ import { type Locale, languages } from './languages.ts'
 import type { CataloguePart, CatalogueParts } from './messages.ts'
 import { i18n } from './translate.ts'
 
-type Loaders = { [Part in CataloguePart]: () => Promise<CatalogueParts[Part]> }
+type Loaders = { [Part in CataloguePart]: () => Promise<Pick<CatalogueParts, Part>> }
 
-/** Each part of a catalogue is a chunk of its own: only the language in use is loaded, and of it what screens need. */
+/**
+ * Each part of a catalogue is a chunk of its own, a module that exports the part by its name: only the language in use is
+ * loaded, and of it what screens need.
+ */
 const catalogues: Record<Locale, Loaders> = {
   en: {
-    core: async () => (await import('./catalogues/en/core.ts')).core,
-    account: async () => (await import('./catalogues/en/account.ts')).account,
-    admin: async () => (await import('./catalogues/en/admin.ts')).admin,
-    communities: async () => (await import('./catalogues/en/communities.ts')).communities,
-    communityOrder: async () => (await import('./catalogues/en/community-order.ts')).communityOrder,
-    communityReports: async () => (await import('./catalogues/en/community-reports.ts')).communityReports,
-    communityMembers: async () => (await import('./catalogues/en/community-members.ts')).communityMembers,
-    contribute: async () => (await import('./catalogues/en/contribute.ts')).contribute,
-    dialogs: async () => (await import('./catalogues/en/dialogs.ts')).dialogs,
-    events: async () => (await import('./catalogues/en/events.ts')).events,
-    notifications: async () => (await import('./catalogues/en/notifications.ts')).notifications,
-    ownCalendar: async () => (await import('./catalogues/en/own-calendar.ts')).ownCalendar,
-    profile: async () => (await import('./catalogues/en/profile.ts')).profile,
-    reviews: async () => (await import('./catalogues/en/reviews.ts')).reviews,
-    map: async () => (await import('./catalogues/en/map.ts')).map,
-    media: async () => (await import('./catalogues/en/media.ts')).media,
-    meetupForm: async () => (await import('./catalogues/en/meetup-form.ts')).meetupForm,
-    meetupGuests: async () => (await import('./catalogues/en/meetup-guests.ts')).meetupGuests,
-    meetupPhotos: async () => (await import('./catalogues/en/meetup-photos.ts')).meetupPhotos,
-    meetups: async () => (await import('./catalogues/en/meetups.ts')).meetups,
-    museumEventForm: async () => (await import('./catalogues/en/museum-event-form.ts')).museumEventForm,
-    museumEvents: async () => (await import('./catalogues/en/museum-events.ts')).museumEvents,
+    core: () => import('./catalogues/en/core.ts'),
+    account: () => import('./catalogues/en/account.ts'),
+    admin: () => import('./catalogues/en/admin.ts'),
+    communities: () => import('./catalogues/en/communities.ts'),
+    communityOrder: () => import('./catalogues/en/community-order.ts'),
+    communityReports: () => import('./catalogues/en/community-reports.ts'),
+    communityMembers: () => import('./catalogues/en/community-members.ts'),
+    contribute: () => import('./catalogues/en/contribute.ts'),
+    dialogs: () => import('./catalogues/en/dialogs.ts'),
+    events: () => import('./catalogues/en/events.ts'),
+    notifications: () => import('./catalogues/en/notifications.ts'),
+    ownCalendar: () => import('./catalogues/en/own-calendar.ts'),
+    profile: () => import('./catalogues/en/profile.ts'),
+    reviews: () => import('./catalogues/en/reviews.ts'),
+    map: () => import('./catalogues/en/map.ts'),
+    media: () => import('./catalogues/en/media.ts'),
+    meetupForm: () => import('./catalogues/en/meetup-form.ts'),
+    meetupGuests: () => import('./catalogues/en/meetup-guests.ts'),
+    meetupPhotos: () => import('./catalogues/en/meetup-photos.ts'),
+    meetups: () => import('./catalogues/en/meetups.ts'),
+    museumEventForm: () => import('./catalogues/en/museum-event-form.ts'),
+    museumEvents: () => import('./catalogues/en/museum-events.ts'),
+    visitPlans: () => import('./catalogues/en/visit-plans.ts'),
   },
   es: {
-    core: async () => (await import('./catalogues/es/core.ts')).core,
-    account: async () => (await import('./catalogues/es/account.ts')).account,
-    admin: async () => (await import('./catalogues/es/admin.ts')).admin,
-    communities: async () => (await import('./catalogues/es/communities.ts')).communities,
-    communityOrder: async () => (await import('./catalogues/es/community-order.ts')).communityOrder,
-    communityReports: async () => (await import('./catalogues/es/community-reports.ts')).communityReports,
-    communityMembers: async () => (await import('./catalogues/es/community-members.ts')).communityMembers,
-    contribute: async () => (await import('./catalogues/es/contribute.ts')).contribute,
-    dialogs: async () => (await import('./catalogues/es/dialogs.ts')).dialogs,
-    events: async () => (await import('./catalogues/es/events.ts')).events,
-    notifications: async () => (await import('./catalogues/es/notifications.ts')).notifications,
-    ownCalendar: async () => (await import('./catalogues/es/own-calendar.ts')).ownCalendar,
-    profile: async () => (await import('./catalogues/es/profile.ts')).profile,
-    reviews: async () => (await import('./catalogues/es/reviews.ts')).reviews,
-    map: async () => (await import('./catalogues/es/map.ts')).map,
-    media: async () => (await import('./catalogues/es/media.ts')).media,
-    meetupForm: async () => (await import('./catalogues/es/meetup-form.ts')).meetupForm,
-    meetupGuests: async () => (await import('./catalogues/es/meetup-guests.ts')).meetupGuests,
-    meetupPhotos: async () => (await import('./catalogues/es/meetup-photos.ts')).meetupPhotos,
-    meetups: async () => (await import('./catalogues/es/meetups.ts')).meetups,
-    museumEventForm: async () => (await import('./catalogues/es/museum-event-form.ts')).museumEventForm,
-    museumEvents: async () => (await import('./catalogues/es/museum-events.ts')).museumEvents,
+    core: () => import('./catalogues/es/core.ts'),
+    account: () => import('./catalogues/es/account.ts'),
+    admin: () => import('./catalogues/es/admin.ts'),
+    communities: () => import('./catalogues/es/communities.ts'),
+    communityOrder: () => import('./catalogues/es/community-order.ts'),
+    communityReports: () => import('./catalogues/es/community-reports.ts'),
+    communityMembers: () => import('./catalogues/es/community-members.ts'),
+    contribute: () => import('./catalogues/es/contribute.ts'),
+    dialogs: () => import('./catalogues/es/dialogs.ts'),
+    events: () => import('./catalogues/es/events.ts'),
+    notifications: () => import('./catalogues/es/notifications.ts'),
+    ownCalendar: () => import('./catalogues/es/own-calendar.ts'),
+    profile: () => import('./catalogues/es/profile.ts'),
+    reviews: () => import('./catalogues/es/reviews.ts'),
+    map: () => import('./catalogues/es/map.ts'),
+    media: () => import('./catalogues/es/media.ts'),
+    meetupForm: () => import('./catalogues/es/meetup-form.ts'),
+    meetupGuests: () => import('./catalogues/es/meetup-guests.ts'),
+    meetupPhotos: () => import('./catalogues/es/meetup-photos.ts'),
+    meetups: () => import('./catalogues/es/meetups.ts'),
+    museumEventForm: () => import('./catalogues/es/museum-event-form.ts'),
+    museumEvents: () => import('./catalogues/es/museum-events.ts'),
+    visitPlans: () => import('./catalogues/es/visit-plans.ts'),
   },
 }
 const needed = new Set<CataloguePart>(['core'])
@@ -71,8 +76,8 @@ export function initialLocale(): Locale {
 }
 
 // The build compiles the catalogues (build/catalogues.ts); elsewhere Lingui compiles each message when it is used.
-const load = async (locale: Locale, part: CataloguePart) =>
-  (await catalogues[locale][part]()) as unknown as Messages
+const load = async <Part extends CataloguePart>(locale: Locale, part: Part) =>
+  (await catalogues[locale][part]())[part] as unknown as Messages
 
 /** Loads a language, in which all texts then are. */
 export async function loadLocale(locale: Locale): Promise<void> {

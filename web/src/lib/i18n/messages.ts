@@ -21,6 +21,7 @@ import type { notifications } from './catalogues/en/notifications.ts'
 import type { ownCalendar } from './catalogues/en/own-calendar.ts'
 import type { profile } from './catalogues/en/profile.ts'
 import type { reviews } from './catalogues/en/reviews.ts'
+import type { visitPlans } from './catalogues/en/visit-plans.ts'
 
 type English = typeof en
 
@@ -33,7 +34,8 @@ export type Catalogue = Readonly<Record<MessageId, string>>
  * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
  * bans and restrictions, `communityReports`: what was reported in them, `meetups`: their meetups, `meetupForm`: the form
  * of a meetup, `meetupGuests`: who answered one, `meetupPhotos`: its photos, `museumEvents`: events of museums,
- * `museumEventForm`: their form, `events`: the Events screen, `ownCalendar`: the address of one's own calendar; `dialogs`: those about insights.
+ * `museumEventForm`: their form, `events`: the Events screen, `ownCalendar`: the address of one's own calendar,
+ * `visitPlans`: plans of group visits; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
@@ -58,6 +60,7 @@ export type CatalogueParts = {
   ownCalendar: Readonly<Record<keyof typeof ownCalendar, string>>
   profile: Readonly<Record<keyof typeof profile, string>>
   reviews: Readonly<Record<keyof typeof reviews, string>>
+  visitPlans: Readonly<Record<keyof typeof visitPlans, string>>
 }
 export type CataloguePart = keyof CatalogueParts
 

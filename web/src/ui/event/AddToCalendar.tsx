@@ -4,7 +4,7 @@ import { useEventCalendar } from '../../lib/event-calendar.ts'
 import { isOver } from '../../lib/events.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { Button } from '../Button.tsx'
-import styles from './event-page.module.css'
+import columns from './columns.module.css'
 
 /** Saves the event for the reader's own calendar (B-33), for those who may read it, until it is over. */
 export function AddToCalendar({ event }: { event: AnyEvent }) {
@@ -12,7 +12,7 @@ export function AddToCalendar({ event }: { event: AnyEvent }) {
   const calendar = useEventCalendar(event)
   if (isOver(event) || (event.type === 'meetup' && !event.mayRead)) return null
   return (
-    <div className={styles.actions}>
+    <div className={columns.actions}>
       <Button
         variant="quiet"
         size="small"

@@ -3,7 +3,7 @@ import { Copy, type LucideIcon, Megaphone, Pencil, Share2, Trash2 } from 'lucide
 import { useT } from '../../lib/i18n/useT.ts'
 import { share } from '../../lib/share.ts'
 import { Button } from '../Button.tsx'
-import styles from './event-page.module.css'
+import columns from './columns.module.css'
 
 interface EventActionsProps {
   event: AnyEvent
@@ -20,7 +20,7 @@ export function EventActions(props: EventActionsProps) {
   const { event, onEdit, onDuplicate, onDelete, onAnnounce } = props
   const t = useT()
   return (
-    <div className={styles.actions}>
+    <div className={columns.actions}>
       {onAnnounce && <Action icon={Megaphone} label={t('meetups.announce')} onClick={onAnnounce} />}
       {onEdit && <Action icon={Pencil} label={t('common.edit')} onClick={onEdit} />}
       {onDuplicate && <Action icon={Copy} label={t('event.duplicate')} onClick={onDuplicate} />}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { eventTimes } from '../../lib/event-times.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { AddToCalendar } from './AddToCalendar.tsx'
+import columns from './columns.module.css'
 import styles from './event-page.module.css'
 
 interface EventCardProps {
@@ -20,13 +21,13 @@ interface EventCardProps {
 export function EventCard({ event, cancelled, facts, children }: EventCardProps) {
   const t = useT()
   return (
-    <aside className={styles.card} aria-label={t('event.facts')}>
+    <aside className={columns.card} aria-label={t('event.facts')}>
       {event.status === 'cancelled' && (
         <p className={styles.notice} role="status">
           {cancelled}
         </p>
       )}
-      <dl className={styles.facts}>
+      <dl className={columns.facts}>
         <Fact name={t('event.when')} icon={CalendarDays}>
           <When event={event} />
         </Fact>
@@ -58,7 +59,7 @@ export function Fact({ name, icon: Icon, children }: FactProps) {
 
 /** A second line of a fact. */
 export const SmallPrint = ({ children }: { children: ReactNode }) => (
-  <span className={styles.small}>{children}</span>
+  <span className={columns.small}>{children}</span>
 )
 
 type Of = { event: AnyEvent }
@@ -68,7 +69,7 @@ function When({ event }: Of) {
   const { date, time, zone, own } = eventTimes(event)
   return (
     <>
-      <span className={styles.strong}>{date}</span>
+      <span className={columns.strong}>{date}</span>
       <span>{time}</span>
       {zone !== null && <SmallPrint>{zone}</SmallPrint>}
       {own !== null && <SmallPrint>{t('event.yourTime', { time: own })}</SmallPrint>}
@@ -101,7 +102,7 @@ function Taken({ event: { maxAttendees, currentAttendees, interestedCount, waitl
   ].filter(text => text !== false)
   return (
     <>
-      <span className={styles.strong}>
+      <span className={columns.strong}>
         {maxAttendees === null
           ? t('event.count.going', { count: currentAttendees })
           : t('event.count.seats', { taken: currentAttendees, seats: maxAttendees })}

@@ -1,6 +1,7 @@
 import type { AnyEvent } from '@vitrine/contracts'
 import type { ReactNode } from 'react'
 import { RichText } from '../post/RichText.tsx'
+import columns from './columns.module.css'
 import { EventDate } from './EventDate.tsx'
 import styles from './event-page.module.css'
 import { Marks } from './Marks.tsx'
@@ -31,13 +32,13 @@ export function EventPage(props: EventPageProps) {
   const { event, titleId, cover, host, byline, notice, card, about, children, tabs } = props
   const { title, description } = event
   const details = (
-    <div className={styles.main}>
+    <div className={`${columns.main} ${styles.main}`}>
       {description && <About event={event} title={about} />}
       {children}
     </div>
   )
   return (
-    <article className={styles.screen} aria-labelledby={titleId}>
+    <article className={columns.screen} aria-labelledby={titleId}>
       {cover}
       <header className={styles.head}>
         <EventDate event={event} size="large" />
@@ -46,14 +47,14 @@ export function EventPage(props: EventPageProps) {
             {host}
             <Marks event={event} />
           </p>
-          <h1 id={titleId} className={styles.title} dir="auto">
+          <h1 id={titleId} className={columns.title} dir="auto">
             {title}
           </h1>
           {byline}
         </div>
       </header>
       {notice}
-      <div className={styles.columns}>
+      <div className={columns.columns}>
         {card}
         {tabs ? <div className={styles.tabs}>{tabs(details)}</div> : details}
       </div>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Loading, Skeleton } from '../Skeleton.tsx'
+import columns from './columns.module.css'
 import styles from './event-page.module.css'
 
 /** The shape of an event's page while it loads. */
 export function EventSkeleton({ label, cover }: { label: string; cover?: ReactNode }) {
   return (
     <Loading label={label}>
-      <div className={styles.screen}>
+      <div className={columns.screen}>
         {cover}
         <div className={styles.head}>
           <Skeleton width={128} height={176} />
@@ -16,11 +17,11 @@ export function EventSkeleton({ label, cover }: { label: string; cover?: ReactNo
             <Skeleton width="40%" height={32} />
           </div>
         </div>
-        <div className={styles.columns}>
-          <div className={styles.card}>
+        <div className={columns.columns}>
+          <div className={columns.card}>
             <Skeleton height={200} />
           </div>
-          <div className={styles.main}>
+          <div className={`${columns.main} ${styles.main}`}>
             <Skeleton width="90%" />
             <Skeleton width="80%" />
             <Skeleton width="85%" />

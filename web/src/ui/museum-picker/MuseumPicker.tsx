@@ -22,6 +22,8 @@ export interface SuggestionProps {
 }
 
 interface MuseumPickerProps {
+  /** Of its field, where what is around it gives that the focus. */
+  id?: string
   label: string
   museum: MuseumRef | null
   /** What is wrong with it; null while nothing is. */
@@ -39,7 +41,8 @@ interface MuseumPickerProps {
 /** A type-ahead of five museums, then the chosen one. What takes the place of the other takes the focus too. */
 export function MuseumPicker(props: MuseumPickerProps) {
   const { label, museum, problem = null, suggestion = null, suggesting, onChange } = props
-  const fieldId = useId()
+  const ownId = useId()
+  const { id: fieldId = ownId } = props
   const removeId = `${fieldId}-remove`
   const choose = (chosen: MuseumRef) => {
     awaitFocus(removeId)

@@ -53,10 +53,18 @@ export const EventTimezone = z
   .max(64, textId('fields.timeZone'))
   .refine(isTimezone, textId('fields.timeZone'))
   .default('UTC')
-const Clock = (message: 'meetup.required.startTime' | 'meetup.time') =>
-  z.string(textId(message)).regex(/^([01]\d|2[0-3]):[0-5]\d$/, textId(message))
 export const note = (max: number) => text(max).default('')
 export const flag = (standard: boolean) => z.boolean(textId('fields.yesOrNo')).default(standard)
+
+/** Null: as many as come. */
+export const MaxAttendees = z
+  .int(textId('meetup.capacity'))
+  .min(1, textId('meetup.capacity'))
+  .max(maxAttendeesMax, textId('meetup.capacity'))
+  .nullable()
+  .default(null)
+export const ClockTime = (message: 'meetup.required.startTime' | 'meetup.time') =>
+  z.string(textId(message)).regex(/^([01]\d|2[0-3]):[0-5]\d$/, textId(message))
 
 /** What the forms of both have. */
 export const eventForm = {
@@ -64,17 +72,11 @@ export const eventForm = {
   description: text(eventDescriptionMaxCharacters, { required: textId('meetup.required.description') }),
   /** By the clocks of `timezone`; what they skip is refused, of what they show twice it is the earlier. */
   date: z.iso.date(textId('meetup.required.date')),
-  startTime: Clock('meetup.required.startTime'),
+  startTime: ClockTime('meetup.required.startTime'),
   /** Not after `startTime`: on the next day. Empty: none. */
-  endTime: z.union([z.literal(''), Clock('meetup.time')], textId('meetup.time')).default(''),
+  endTime: z.union([z.literal(''), ClockTime('meetup.time')], textId('meetup.time')).default(''),
   timezone: EventTimezone,
-  /** Null: as many as come. */
-  maxAttendees: z
-    .int(textId('meetup.capacity'))
-    .min(1, textId('meetup.capacity'))
-    .max(maxAttendeesMax, textId('meetup.capacity'))
-    .nullable()
-    .default(null),
+  maxAttendees: MaxAttendees,
   enableWaitlist: flag(false),
   accessibilityNotes: note(eventNoteMaxCharacters),
   tags: Tags.default([]),

@@ -172,6 +172,7 @@ export const logActions = [
   'escalate_report',
   'edit_meetup',
   'cancel_meetup',
+  'delete_visit_plan',
 ] as const
 export type LogAction = (typeof logActions)[number]
 

@@ -202,6 +202,7 @@ export const en: MailCatalogue = {
       'community-transferred': '{community} has another owner',
       'community-archived': '{community} is archived',
       'meetup-created': '{who} created a meetup in {community}',
+      'plan-created': '{who} plans a visit in {community}',
       'meetup-date-changed': 'A meetup in {community} takes place at another time',
       'meetup-place-changed': 'A meetup in {community} takes place elsewhere',
       'meetup-date-and-place-changed': 'A meetup in {community} takes place at another time, elsewhere',

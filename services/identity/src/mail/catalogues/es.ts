@@ -207,6 +207,7 @@ export const es: MailCatalogue = {
       'community-transferred': '{community} tiene otro propietario',
       'community-archived': '{community} está archivada',
       'meetup-created': '{who} ha creado un encuentro en {community}',
+      'plan-created': '{who} propone una visita en grupo en {community}',
       'meetup-date-changed': 'Un encuentro en {community} será a otra hora o en otra fecha',
       'meetup-place-changed': 'Un encuentro en {community} será en otro lugar',
       'meetup-date-and-place-changed': 'Un encuentro en {community} será en otra fecha y en otro lugar',

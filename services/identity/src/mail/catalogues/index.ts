@@ -1,4 +1,10 @@
-import type { CommunityNotice, MeetupNotice, MuseumEventNotice, NotificationKind } from '@vitrine/contracts'
+import type {
+  CommunityNotice,
+  MeetupNotice,
+  MuseumEventNotice,
+  NotificationKind,
+  VisitPlanNotice,
+} from '@vitrine/contracts'
 import type { NewsKind, NoticeKind } from '../kinds.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -34,10 +40,13 @@ export interface NewsText {
   /** Behind who did it; of kinds that are not here no mail is sent. */
   did: { [Kind in NotificationKind]?: Plural }
   /**
-   * What happened in communities, at their meetups and at events of museums, whole: `{who}` did it, `{community}` or `{museum}`
+   * What happened in communities, at their meetups and plans of visits, and at events of museums, whole: `{who}` did it, `{community}` or `{museum}`
    * is its name, and `{when}` is when the event that it reminds of starts.
    */
-  notices: Record<CommunityNotice['of'] | MeetupNotice['of'] | MuseumEventNotice['of'], string>
+  notices: Record<
+    CommunityNotice['of'] | MeetupNotice['of'] | MuseumEventNotice['of'] | VisitPlanNotice['of'],
+    string
+  >
   /** Behind the notifications that are named. */
   more: Plural
   subject: { notifications: Plural; digest: string }

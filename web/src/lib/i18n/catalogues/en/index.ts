@@ -20,6 +20,7 @@ import { notifications } from './notifications.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
+import { visitPlans } from './visit-plans.ts'
 
 /** All of English, for types and checks; the page loads its parts (locale.ts). */
 export const en = {
@@ -45,4 +46,5 @@ export const en = {
   ...ownCalendar,
   ...profile,
   ...reviews,
+  ...visitPlans,
 } as const

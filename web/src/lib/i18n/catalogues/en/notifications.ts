@@ -109,6 +109,9 @@ export const notifications = {
     '{others, plural, =0 {{first} commented on your meetup} =1 {{first} and {second} commented on your meetup} other {{first} and # others commented on your meetup}}',
   'notifications.meetup_photo':
     '{others, plural, =0 {{first} added photos to your meetup} =1 {{first} and {second} added photos to your meetup} other {{first} and # others added photos to your meetup}}',
+  'notifications.plan-created':
+    '{first} plans a visit in {community}: {museums}, {days}. Say what you want to see.',
+  'notifications.moreMuseums': '{count} more',
   'notifications.meetup-created': '{first} created a meetup in {community}: {event}, {when}',
   'notifications.meetup-date-changed': dateChanged,
   'notifications.meetup-place-changed': placeChanged,

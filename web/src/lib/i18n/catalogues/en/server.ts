@@ -4,8 +4,10 @@ import {
   isCommunityServerId,
   isMeetupServerId,
   isMuseumEventServerId,
+  isVisitPlanServerId,
   type MeetupServerId,
   type MuseumEventServerId,
+  type VisitPlanServerId,
 } from '../../community-server.ts'
 import { isMemberServerId, type MemberServerId } from '../../member-server.ts'
 
@@ -18,9 +20,13 @@ export const server = Object.fromEntries(
       !isMemberServerId(id) &&
       !isCommunityServerId(id) &&
       !isMeetupServerId(id) &&
-      !isMuseumEventServerId(id),
+      !isMuseumEventServerId(id) &&
+      !isVisitPlanServerId(id),
   ),
-) as Omit<ServerTexts, MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId>
+) as Omit<
+  ServerTexts,
+  MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId | VisitPlanServerId
+>
 
 /** What the server says to the screens of members alone; loaded with them. */
 export const memberServer = Object.fromEntries(entries.filter(([id]) => isMemberServerId(id))) as Pick<
@@ -44,3 +50,9 @@ export const meetupServer = Object.fromEntries(entries.filter(([id]) => isMeetup
 export const museumEventServer = Object.fromEntries(
   entries.filter(([id]) => isMuseumEventServerId(id)),
 ) as Pick<ServerTexts, MuseumEventServerId>
+
+/** What the server says to the screens of visit plans alone; loaded with them. */
+export const visitPlanServer = Object.fromEntries(entries.filter(([id]) => isVisitPlanServerId(id))) as Pick<
+  ServerTexts,
+  VisitPlanServerId
+>

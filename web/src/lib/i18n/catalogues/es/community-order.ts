@@ -59,6 +59,7 @@ export const communityOrder: CatalogueParts['communityOrder'] = {
   'order.log.escalate_report': 'Denuncia elevada',
   'order.log.edit_meetup': 'Encuentro cambiado',
   'order.log.cancel_meetup': 'Encuentro cancelado',
+  'order.log.delete_visit_plan': 'Plan de visita eliminado',
   'order.log.bulk': 'Varios miembros cambiados a la vez',
   'order.log.message_members': 'Mensaje a miembros',
   'order.log.delete_content': 'Contenido eliminado',

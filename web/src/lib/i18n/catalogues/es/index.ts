@@ -21,6 +21,7 @@ import { notifications } from './notifications.ts'
 import { ownCalendar } from './own-calendar.ts'
 import { profile } from './profile.ts'
 import { reviews } from './reviews.ts'
+import { visitPlans } from './visit-plans.ts'
 
 /** All of Spanish, for checks; the page loads its parts (locale.ts). */
 export const es: Catalogue = {
@@ -46,4 +47,5 @@ export const es: Catalogue = {
   ...ownCalendar,
   ...profile,
   ...reviews,
+  ...visitPlans,
 }

@@ -111,6 +111,9 @@ export const notifications: CatalogueParts['notifications'] = {
     '{others, plural, =0 {{first} ha comentado tu encuentro} =1 {{first} y {second} han comentado tu encuentro} other {{first} y # personas más han comentado tu encuentro}}',
   'notifications.meetup_photo':
     '{others, plural, =0 {{first} ha añadido fotos a tu encuentro} =1 {{first} y {second} han añadido fotos a tu encuentro} other {{first} y # personas más han añadido fotos a tu encuentro}}',
+  'notifications.plan-created':
+    '{first} propone una visita en grupo en {community}: {museums}, {days}. Di qué quieres ver.',
+  'notifications.moreMuseums': '{count} más',
   'notifications.meetup-created': '{first} ha creado un encuentro en {community}: {event}, {when}',
   'notifications.meetup-date-changed': dateChanged,
   'notifications.meetup-place-changed': placeChanged,

@@ -1,10 +1,18 @@
 import type { TextId } from '@vitrine/contracts'
-import type { CommunityServerId, MeetupServerId, MuseumEventServerId } from '../../community-server.ts'
+import type {
+  CommunityServerId,
+  MeetupServerId,
+  MuseumEventServerId,
+  VisitPlanServerId,
+} from '../../community-server.ts'
 import type { MemberServerId } from '../../member-server.ts'
 
 /** What the server sends and what schemas refuse with. */
 export const server: Record<
-  Exclude<TextId, MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId>,
+  Exclude<
+    TextId,
+    MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId | VisitPlanServerId
+  >,
   string
 > = {
   product: 'Vitrine',
