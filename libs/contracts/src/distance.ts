@@ -14,3 +14,7 @@ export function angleBetween(a: Place, b: Place): number {
     Math.cos(from) * Math.cos(to) * Math.sin(radians(b.longitude - a.longitude) / 2) ** 2
   return 2 * Math.asin(Math.sqrt(Math.min(1, haversine)))
 }
+
+export const earthRadiusKm = 6_371
+
+export const kmBetween = (a: Place, b: Place): number => earthRadiusKm * angleBetween(a, b)

@@ -1,6 +1,7 @@
 export * from './acting-user.ts'
 export * from './amenities.ts'
 export * from './categories.ts'
+export * from './clock.ts'
 export * from './community-ranks.ts'
 export * from './constants.ts'
 export * from './cookies.ts'

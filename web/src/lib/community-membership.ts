@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type { MembershipState } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { patchCommunity, rereadCommunity } from './community-cache.ts'
 import type { Wording } from './community-wording.ts'
+import { isRefusal } from './failures.ts'
 import type { PlainId } from './i18n/messages.ts'
 import { translate } from './i18n/translate.ts'
 import { useSingleMutation } from './mutation.ts'
@@ -38,7 +38,7 @@ function useMembershipChange<Variables extends Who>(options: {
     onError: (error, variables) => {
       toastFailure(options.failed(variables), error, options.fallback?.(variables))
       // Banned, archived or deleted meanwhile: the page shows which.
-      if (error instanceof ApiError && error.status < 500) rereadCommunity(client, variables.id)
+      if (isRefusal(error)) rereadCommunity(client, variables.id)
     },
   })
 }

@@ -31,6 +31,10 @@ function answerText({ messageId, values, text, status }: ApiError): string {
 export const hasCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
+/** The server refused a request and says why; any other failure may pass. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500
+
 /** What an address names does not exist: it is unknown, or the address cannot name anything. */
 export const isAbsence = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
@@ -66,7 +70,7 @@ const errorToast = (title: ErrorTitle, description: string): ToastContent => ({
 /** The toast of a failure (XC3). A refusal is explained by the server; any other failure is named by what failed. */
 export function failureToast(error: unknown, { operation, thing }: FailureOf = {}): ToastContent {
   if (error instanceof NetworkError) return errorToast('errors.connection.title', failureText(error))
-  if (error instanceof ApiError && error.status < 500) {
+  if (isRefusal(error)) {
     const generalRefusal = error.status > 404 ? translate('errors.unexpected') : generalText(error.status)
     return { ...titleOf(error.status), description: answerText(error) || generalRefusal }
   }

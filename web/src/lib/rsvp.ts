@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type { AnyEvent, Rsvp, RsvpState } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
 import { patchEvent } from './events.ts'
+import { isRefusal } from './failures.ts'
 import { translate } from './i18n/translate.ts'
 import { rereadMeetups } from './meetups.ts'
 import { rereadMuseumEvents } from './museum-events.ts'
@@ -42,7 +42,7 @@ export function useRsvp(event: AnyEvent, onDone: (state: RsvpState) => void) {
     onError: error => {
       toastFailure('event.rsvp.failed', error)
       // Full, started or cancelled meanwhile: the page shows which.
-      if (error instanceof ApiError && error.status < 500) rereadListsOf(client, event)
+      if (isRefusal(error)) rereadListsOf(client, event)
     },
   })
 }

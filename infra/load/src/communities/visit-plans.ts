@@ -5,7 +5,7 @@ export const busyPlan = 1_000_000
 const openPlans = 20
 const planMuseums = 8
 
-/** Other hours each; the last one is closed on Mondays and has a season. */
+/** Daily, but the last one is closed on Mondays. */
 const openingHours = `jsonb_build_object(
   'defaultHours', (select jsonb_object_agg(day, case when day = 'monday' and m.id = ${planMuseums}
     then jsonb_build_object('isOpen', false, 'isByAppointment', false)

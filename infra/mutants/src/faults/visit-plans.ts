@@ -44,8 +44,8 @@ export const visitPlans: readonly Fault[] = [
     id: 'communities-plans-to-museums-of-no-plan',
     fault: 'A vote is for a museum that the plan does not have.',
     file: `${folder}/vote.service.ts`,
-    find: '!known.has(id)',
-    replace: 'known.size === 0',
+    find: '!(await hasMuseums(tx, plan.id, museumIds))',
+    replace: 'museumIds.includes(0)',
     tests: votes,
   },
   {

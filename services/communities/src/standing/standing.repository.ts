@@ -153,5 +153,5 @@ export async function findMembership(
 export const findRank = async (
   sql: Sql,
   communityId: number,
-  userId: number,
+  userId: number | null,
 ): Promise<CommunityRank | null> => (await findMembership(sql, communityId, userId))?.rank ?? null

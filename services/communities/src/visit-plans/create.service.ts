@@ -12,7 +12,7 @@ import type { Caller, CommunitiesContext } from '../context.ts'
 import { personOf } from '../people/people.repository.ts'
 import { lockStandingIn, requireWriter } from '../standing/standing.ts'
 import { firstOpenDay } from './plan-row.ts'
-import { hasOpenPlans, insertPlan, listPlanMuseums, requireMuseums } from './plans.repository.ts'
+import { hasOpenPlans, insertPlan, listMuseumRefs, requireMuseums } from './plans.repository.ts'
 import { messageOf } from './published.ts'
 import { getVisitPlan } from './read.service.ts'
 
@@ -32,14 +32,14 @@ export async function createVisitPlan(
     if (plan.to < firstDay) throw invalid('to', texts.visitPlan.inThePast)
     if (Date.parse(plan.to) > at.getTime() + planAheadDays * dayMs)
       throw invalid('to', texts.visitPlan.tooFarAhead)
-    await requireMuseums(tx, 'museumIds', plan.museumIds)
+    await requireMuseums(tx, plan.museumIds)
     // Several at once would each see one too few.
     await lockName(tx, `visit plans of ${communityId}`)
     if (await hasOpenPlans(tx, communityId, { firstDay, count: openPlansMax }))
       throw new AppError('too_many_plans', texts.visitPlan.tooMany)
     const creator = await personOf(tx, viewer)
     const planId = await insertPlan(tx, { communityId, creatorId: creator.id, plan, at })
-    const museums = await listPlanMuseums(tx, planId)
+    const museums = await listMuseumRefs(tx, [planId])
     await ctx.outbox.publish(tx, visitPlanCreated, {
       ...messageOf(standing, planId),
       creator: userSummaryOf(creator.id, creator),

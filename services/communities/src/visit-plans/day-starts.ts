@@ -1,4 +1,4 @@
-import { addDays, type DayPart, dayPartHours, dayParts, localTime } from '@vitrine/contracts'
+import { addDays, clockOfMinutes, type DayPart, dayPartHours, dayParts, localTime } from '@vitrine/contracts'
 import { instantAt } from '@vitrine/service-kit'
 
 /** A time at which a visit may start: `HH:MM` by the clocks of the place, and in epoch milliseconds. */
@@ -21,13 +21,12 @@ const stepMinutes = 15
 const firstHour = dayPartHours[dayParts[0]][0]
 const dayMs = (24 - firstHour) * 60 * minuteMs
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
 /** In minutes since midnight, and as clocks show them. */
 function clockTimes(part: DayPart): readonly { minutes: number; time: string }[] {
   const [from, to] = dayPartHours[part]
   return Array.from({ length: ((to - from) * 60) / stepMinutes }, (_, step) => {
     const minutes = from * 60 + step * stepMinutes
-    return { minutes, time: `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}` }
+    return { minutes, time: clockOfMinutes(minutes) }
   })
 }
 const ofParts = {
@@ -38,7 +37,7 @@ const ofParts = {
 
 /** Without the times that clocks skip; one that they show twice is the earlier. Throws a RangeError for an unknown time zone. */
 export function placeDay(date: string, timezone: string): PlaceDay {
-  const from = instantAt(date, `${twoDigits(firstHour)}:00`, timezone)
+  const from = instantAt(date, clockOfMinutes(firstHour * 60), timezone)
   const to = instantAt(addDays({ date }, 1).date, '00:00', timezone)
   const hasClockChange = to - from !== dayMs
   const startsOf = (part: DayPart): readonly Start[] =>

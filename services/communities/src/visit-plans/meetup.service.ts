@@ -1,8 +1,10 @@
 import {
   AppError,
   CreateMeetup,
+  clockOfMinutes,
   eventLocationMaxCharacters,
   type MeetupDetail,
+  minutesOfClock,
   type PlanMeetup,
   texts,
   visitPlanSettled,
@@ -55,7 +57,7 @@ function formOf(
     description,
     date,
     startTime,
-    endTime: clockAfter(startTime, plan.visit_length),
+    endTime: clockOfMinutes(minutesOfClock(startTime) + plan.visit_length),
     timezone,
     location: locationOf(place),
     museumId: place.museum_id,
@@ -67,13 +69,6 @@ function formOf(
 
 const locationOf = ({ museum_name: name, museum_city: city }: PlanMuseumRow): string =>
   [name, city].filter(Boolean).join(', ').slice(0, eventLocationMaxCharacters).toWellFormed()
-
-/** HH:MM; of a time past midnight, that of the next day. */
-function clockAfter(time: string, minutes: number): string {
-  const [hours = 0, past = 0] = time.split(':').map(Number)
-  const at = (hours * 60 + past + minutes) % (24 * 60)
-  return [Math.floor(at / 60), at % 60].map(each => String(each).padStart(2, '0')).join(':')
-}
 
 /** 409 for what is not, or no longer, offered. */
 function refuseUnoffered({ days }: Offer, { date, part, startTime }: PlanMeetup): void {

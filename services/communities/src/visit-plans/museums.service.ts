@@ -1,9 +1,10 @@
 import { planMuseumsMax, texts, type VisitPlanDetail, visitPlanMuseumAdded } from '@vitrine/contracts'
 import { invalid, museumRefOf, mutate } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../context.ts'
+import { shareMuseum } from '../museums/museums.repository.ts'
 import { requireWriter } from '../standing/standing.ts'
 import { lockPlanIn, refuseClosed } from './access.ts'
-import { addMuseum, listPlanMuseums, requireMuseums } from './plans.repository.ts'
+import { addMuseum, listMuseumRefs } from './plans.repository.ts'
 import { messageOf } from './published.ts'
 import { getVisitPlan } from './read.service.ts'
 
@@ -17,14 +18,13 @@ export async function addPlanMuseum(
     const { standing, plan } = await lockPlanIn(ctx, tx, viewer, planId)
     requireWriter(standing, viewer, 'post')
     refuseClosed(plan, ctx.clock())
-    const known = await listPlanMuseums(tx, planId)
+    const known = await listMuseumRefs(tx, [planId])
     if (known.some(each => each.museum_id === museumId))
       throw invalid('museumId', texts.visitPlan.museumKnown)
     if (known.length >= planMuseumsMax) throw invalid('museumId', texts.visitPlan.tooManyMuseums)
-    await requireMuseums(tx, 'museumId', [museumId])
+    const added = await shareMuseum(tx, museumId)
+    if (!added) throw invalid('museumId', texts.visitPlan.museumUnknown)
     await addMuseum(tx, planId, museumId)
-    const added = (await listPlanMuseums(tx, planId)).find(each => each.museum_id === museumId)
-    if (!added) throw new Error(`museum ${museumId} was not added to plan ${planId}`)
     await ctx.outbox.publish(tx, visitPlanMuseumAdded, {
       ...messageOf(standing, planId),
       museum: museumRefOf(added),

@@ -1,9 +1,8 @@
-import { isTimezone, type PlanDay, type PlanVote } from '@vitrine/contracts'
+import { isTimezone, type PlanDay, type PlanVote, planTimeKey } from '@vitrine/contracts'
 import { chosenOf, placeOf } from './place.ts'
 import type { PlanRow } from './plan-row.ts'
 import type { PlanMuseumRow } from './plans.repository.ts'
 import { type OfferedDay, offeredDays } from './slots.ts'
-import { timeKey } from './time-key.ts'
 
 /** Where the meetup of a plan will be, by which time zone, and when. */
 export interface Offer {
@@ -40,13 +39,13 @@ export function withVotes(
   votes: ReadonlyMap<string, number>,
   own: PlanVote,
 ): PlanDay[] {
-  const mine = new Set(own.times.map(timeKey))
+  const mine = new Set(own.times.map(planTimeKey))
   return days.map(({ date, slots, closed }) => ({
     date,
     slots: slots.map(slot => ({
       ...slot,
-      votes: votes.get(timeKey(slot)) ?? 0,
-      isMine: mine.has(timeKey(slot)),
+      votes: votes.get(planTimeKey(slot)) ?? 0,
+      isMine: mine.has(planTimeKey(slot)),
     })),
     closed,
   }))

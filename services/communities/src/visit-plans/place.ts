@@ -1,6 +1,4 @@
-import { angleBetween, type Place } from '@vitrine/contracts'
-
-const earthRadiusMetres = 6_371_000
+import { kmBetween, type Place } from '@vitrine/contracts'
 
 interface Candidate {
   votes: number
@@ -27,7 +25,7 @@ export function placeOf<Museum extends Candidate>(museums: readonly Museum[]): M
 /** In metres; null where one of both is not known. */
 export function metresBetween(a: Located, b: Located): number | null {
   const [from, to] = [knownPlace(a), knownPlace(b)]
-  return from && to && Math.round(earthRadiusMetres * angleBetween(from, to))
+  return from && to && Math.round(1_000 * kmBetween(from, to))
 }
 
 const knownPlace = ({ latitude, longitude }: Located): Place | null =>

@@ -162,6 +162,15 @@ export const listMuseumRefs = (
     [planIds],
   )
 
+/** Whether all of these different museums are those of a plan. */
+export async function hasMuseums(sql: Sql, planId: number, ids: readonly number[]): Promise<boolean> {
+  const rows = await sql.query(
+    'select 1 from plan_museums where plan_id = $1 and museum_id = any($2::int[])',
+    [planId, ids],
+  )
+  return rows.length === ids.length
+}
+
 export const setMeetup = (tx: Transaction, planId: number, meetupId: number) =>
   tx.query('update visit_plans set meetup_id = $2 where id = $1', [planId, meetupId])
 
@@ -195,7 +204,7 @@ export const deletePlansBefore = (
   )
 
 /** 400 where one of them does not exist, or its event has not arrived yet. */
-export async function requireMuseums(sql: Sql, field: string, ids: readonly number[]): Promise<void> {
+export async function requireMuseums(sql: Sql, ids: readonly number[]): Promise<void> {
   const rows = await sql.query('select 1 from museums where id = any($1::int[])', [ids])
-  if (rows.length < ids.length) throw invalid(field, texts.visitPlan.museumUnknown)
+  if (rows.length < ids.length) throw invalid('museumIds', texts.visitPlan.museumUnknown)
 }

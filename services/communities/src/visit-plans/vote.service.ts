@@ -4,7 +4,7 @@ import type { Caller, CommunitiesContext } from '../context.ts'
 import { requirePermit } from '../standing/standing.ts'
 import { lockPlanIn, refuseClosed } from './access.ts'
 import type { PlanRow } from './plan-row.ts'
-import { listPlanMuseums } from './plans.repository.ts'
+import { hasMuseums } from './plans.repository.ts'
 import { messageOf, publishVote } from './published.ts'
 import { getVisitPlan } from './read.service.ts'
 import { replaceVote } from './votes.repository.ts'
@@ -30,8 +30,7 @@ export async function votePlan(
 
 /** 400 for a museum or a day that the plan does not have. */
 async function refuseOthers(tx: Transaction, plan: PlanRow, { museumIds, times }: PlanVote): Promise<void> {
-  const known = new Set((await listPlanMuseums(tx, plan.id)).map(each => each.museum_id))
-  if (museumIds.some(id => !known.has(id))) throw invalid('museumIds', texts.visitPlan.otherMuseum)
+  if (!(await hasMuseums(tx, plan.id, museumIds))) throw invalid('museumIds', texts.visitPlan.otherMuseum)
   if (times.some(({ date }) => date < plan.first_day || date > plan.last_day))
     throw invalid('times', texts.visitPlan.otherTime)
 }

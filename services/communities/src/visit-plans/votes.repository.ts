@@ -1,6 +1,5 @@
-import type { PlanTime, PlanVote } from '@vitrine/contracts'
+import { type DayPart, type PlanTime, type PlanVote, planTimeKey } from '@vitrine/contracts'
 import { prepared, type Sql, type Transaction } from '@vitrine/service-kit'
-import { parseTimeKey, timeKey } from './time-key.ts'
 
 const ownVote = prepared<{ museum_ids: number[]; times: string[] }>(
   'plan_vote',
@@ -11,13 +10,18 @@ const votesOfTimes = prepared<{ time: string; votes: number }>(
   'select time, votes from plan_times where plan_id = $1 and votes > 0',
 )
 
+function parseTimeKey(key: string): PlanTime {
+  const [date = '', part] = key.split(' ')
+  return { date, part: part as DayPart }
+}
+
 /** Empty: the user has not voted. */
 export async function findVote(sql: Sql, planId: number, userId: number): Promise<PlanVote> {
   const [row] = await ownVote(sql, [planId, userId])
   return { museumIds: row?.museum_ids ?? [], times: row?.times.map(parseTimeKey) ?? [] }
 }
 
-/** How many can come, by {@link timeKey}. */
+/** How many can come, by {@link planTimeKey}. */
 export async function findVotesOfTimes(sql: Sql, planId: number): Promise<Map<string, number>> {
   const rows = await votesOfTimes(sql, [planId])
   return new Map(rows.map(({ time, votes }) => [time, votes]))
@@ -26,7 +30,7 @@ export async function findVotesOfTimes(sql: Sql, planId: number): Promise<Map<st
 export const isEmpty = ({ museumIds, times }: PlanVote): boolean =>
   museumIds.length === 0 && times.length === 0
 
-const keysOf = (times: readonly PlanTime[]) => times.map(timeKey).sort()
+const keysOf = (times: readonly PlanTime[]) => times.map(planTimeKey).sort()
 const isSame = (a: PlanVote, b: PlanVote): boolean =>
   String([...a.museumIds].sort()) === String([...b.museumIds].sort()) &&
   String(keysOf(a.times)) === String(keysOf(b.times))

@@ -1,5 +1,6 @@
+import { kmBetween } from '@vitrine/contracts'
 import { expect, it } from 'vitest'
-import { kmBetween, placeOf } from '../museums/place.ts'
+import { placeOf } from '../museums/place.ts'
 import { isAt, isReachable } from './travel.ts'
 
 const amsterdam = { latitude: 52.36, longitude: 4.8852 }

@@ -1,5 +1,4 @@
-import type { Place } from '@vitrine/contracts'
-import { kmBetween } from '../museums/place.ts'
+import { kmBetween, type Place } from '@vitrine/contracts'
 
 /** Faster than airliners fly. */
 const maxKmPerHour = 1_000

@@ -1,6 +1,7 @@
+import { kmBetween } from '@vitrine/contracts'
 import { inShortForm, plainText, searchText } from '@vitrine/service-kit'
 import { usStates } from '../import/us-states.ts'
-import { kmBetween, placeOf } from '../museums/place.ts'
+import { placeOf } from '../museums/place.ts'
 import { isSameName, isSimilarName, namesOf } from './names.ts'
 
 /** What two descriptions of museums are compared by. */

@@ -1,4 +1,11 @@
-import { addDays, type DayHours, hoursOn, localTime, type OpeningHours } from '@vitrine/contracts'
+import {
+  addDays,
+  type DayHours,
+  hoursOn,
+  localTime,
+  minutesOfClock,
+  type OpeningHours,
+} from '@vitrine/contracts'
 import { areHoursKnown, openingTimesOf } from '@vitrine/service-kit'
 import { hasClockChange } from './clock-changes.ts'
 import { openSpan } from './opening.ts'
@@ -32,10 +39,5 @@ function isOpenByClock(
 /** Since midnight; null for a day that is not open, or at times that are not known. */
 function minutesOpen(day: DayHours | undefined): { opens: number; closes: number } | null {
   const times = openingTimesOf(day)
-  return times && { opens: minutesOf(times.openTime), closes: minutesOf(times.closeTime) }
-}
-
-function minutesOf(clock: string): number {
-  const [hours, minutes] = clock.split(':').map(Number)
-  return (hours ?? 0) * 60 + (minutes ?? 0)
+  return times && { opens: minutesOfClock(times.openTime), closes: minutesOfClock(times.closeTime) }
 }

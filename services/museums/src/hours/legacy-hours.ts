@@ -1,4 +1,4 @@
-import { type DayHours, OpeningHours, type Weekday, weekdays } from '@vitrine/contracts'
+import { clockOfMinutes, type DayHours, OpeningHours, type Weekday, weekdays } from '@vitrine/contracts'
 import { z } from 'zod'
 
 /** A day as an older source words it: `9am - 5pm`, `Closed`, `By appointment`, or anything else. */
@@ -26,7 +26,7 @@ function parseRange(words: string): Pick<DayHours, 'openTime' | 'closeTime'> | n
   const isGuess = halfOf(from) === null && opens.half !== null
   const minutes = isGuess && opens.minutes >= closes.minutes ? opens.minutes - 12 * 60 : opens.minutes
   if (minutes < 0 || minutes === closes.minutes) return null
-  return { openTime: clockOf(minutes), closeTime: clockOf(closes.minutes) }
+  return { openTime: clockOfMinutes(minutes), closeTime: clockOfMinutes(closes.minutes) }
 }
 
 type Half = 'am' | 'pm'
@@ -53,9 +53,6 @@ function parseClock(words: string, otherHalf: Half | null): { minutes: number; h
   if (hour < 1 || hour > 12) return null
   return { minutes: ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute, half }
 }
-
-const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 const LegacyHours = z
   .partialRecord(z.enum(weekdays), z.string().max(200))

@@ -1,8 +1,4 @@
-import { angleBetween, type Place } from '@vitrine/contracts'
-
-const earthRadiusKm = 6_371
-
-export const kmBetween = (a: Place, b: Place): number => earthRadiusKm * angleBetween(a, b)
+import type { Place } from '@vitrine/contracts'
 
 /** (0, 0) is no place of a museum (MC1). */
 export const placeOf = ({

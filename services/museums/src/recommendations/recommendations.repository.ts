@@ -1,4 +1,4 @@
-import type { RecommendedMuseum } from '@vitrine/contracts'
+import { earthRadiusKm, type RecommendedMuseum } from '@vitrine/contracts'
 import type { Sql } from '@vitrine/service-kit'
 import { type CardRow, cardColumns } from '../museums/card.ts'
 import { isPlaced, pointOf, position } from '../museums/list.repository.ts'
@@ -10,7 +10,6 @@ export type RecommendedRow = CardRow & Pick<RecommendedMuseum, 'reason'>
 /** How many museums are compared of each kind: the cost does not grow with their number. */
 const max = { trending: 100, featured: 100, ofEachCategory: 50, ofEachCity: 50, nearEach: 30 } as const
 const maxCategories = 3
-const earthRadiusKm = 6_371
 /** At this distance nearness is 1/e; museums up to there are near. */
 const nearKm = 25
 

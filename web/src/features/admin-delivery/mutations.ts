@@ -3,7 +3,7 @@ import { ApiError } from '@vitrine/api-client'
 import type { CdnCredentials, CdnMigration } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
-import { failureText } from '../../lib/failures.ts'
+import { failureText, isRefusal } from '../../lib/failures.ts'
 import type { PlainId } from '../../lib/i18n/messages.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
@@ -95,7 +95,7 @@ export function useMigrate(onCounted: (counted: CdnMigration) => void) {
       else client.setQueryData(queryKeys.admin.cdnMigration, migration)
     },
     onError(error) {
-      const isExplained = error instanceof ApiError && error.status < 500
+      const isExplained = isRefusal(error)
       // The notice leads there.
       if (!isExplained) console.error(error)
       toast.error(

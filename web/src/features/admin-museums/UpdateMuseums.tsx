@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import * as routes from '@vitrine/contracts/routes'
 import { RefreshCw } from 'lucide-react'
 import { api } from '../../lib/api.ts'
-import { failureText } from '../../lib/failures.ts'
+import { failureText, isRefusal } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
@@ -30,7 +29,7 @@ export function UpdateMuseums() {
       void client.invalidateQueries({ queryKey: queryKeys.adminMuseums.all })
     },
     onError(error) {
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('adminUpdate.failed.title'),
         explainsItself ? failureText(error) : translate('adminUpdate.failed.message'),

@@ -4,7 +4,7 @@ import type { AdminNewMuseum, MuseumSuggestion } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
-import { failureText, hasCode } from '../../lib/failures.ts'
+import { failureText, hasCode, isRefusal } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { pagedQuery } from '../../lib/paging.ts'
@@ -74,7 +74,7 @@ export function useDecide({ id }: MuseumSuggestion, onDone: () => void) {
       decided(id)
     },
     onError(error) {
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('newMuseum.failed.title'),
         explainsItself ? failureText(error) : translate('adminSuggested.failed'),

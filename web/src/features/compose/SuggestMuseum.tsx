@@ -3,7 +3,7 @@ import * as contracts from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { type KeyboardEvent, useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { failureText, problemOf } from '../../lib/failures.ts'
+import { failureText, isRefusal, problemOf } from '../../lib/failures.ts'
 import { type Problems, problemsIn } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -36,7 +36,7 @@ export default function SuggestMuseum({ name, onSuggested, onClose }: Suggestion
         const found = error.errors.map(({ field }) => [field, problemOf(error, field) ?? ''])
         return setProblems(Object.fromEntries(found))
       }
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('create.failed.title'),
         explainsItself ? failureText(error) : translate('suggestMuseum.failed'),

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type { Meetup } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { fileOf, saveFile } from '../../lib/download.ts'
+import { isRefusal } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { rereadMeetups } from '../../lib/meetups.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
@@ -39,7 +39,7 @@ export function useAnnounce({ id, communityId }: Meetup, onSent: () => void) {
     onError: error => {
       toastFailure('meetupGuests.announce.failed', error)
       // It was cancelled meanwhile, or the community no longer allows it: the page shows which.
-      if (error instanceof ApiError && error.status < 500) rereadMeetups(client, communityId)
+      if (isRefusal(error)) rereadMeetups(client, communityId)
     },
   })
 }

@@ -3,7 +3,7 @@ import { AdminNewMuseum, DuplicateMuseum, type MuseumCard, type OpeningHours } f
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
-import { failureText, hasCode, problemOf } from '../../lib/failures.ts'
+import { failureText, hasCode, isRefusal, problemOf } from '../../lib/failures.ts'
 import { type Problems, problemsBelow, problemsIn, useProblems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useT } from '../../lib/i18n/useT.ts'
@@ -77,7 +77,7 @@ export default function AdminMuseumForm({
         return show(
           Object.fromEntries(error.errors.map(({ field }) => [field, problemOf(error, field) ?? ''])),
         )
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('newMuseum.failed.title'),
         explainsItself ? failureText(error) : translate('adminForm.failed'),

@@ -1,8 +1,7 @@
-import { ApiError } from '@vitrine/api-client'
 import { DuplicateMuseum, type MuseumCard, type MuseumRef } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
-import { failureText, hasCode, problemOf } from '../../lib/failures.ts'
+import { failureText, hasCode, isRefusal, problemOf } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { toast } from '../../ui/toast/queue.ts'
@@ -33,7 +32,7 @@ export function useCreateMuseum({
       if (duplicates) return onDuplicates(duplicates.candidates)
       const problems = refusedFields(error)
       if (problems) return onRefused(problems)
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('newMuseum.failed.title'),
         explainsItself ? failureText(error) : translate('newMuseum.failed.message'),

@@ -5,7 +5,7 @@ import * as routes from '@vitrine/contracts/routes'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
 import { patchMuseum } from '../../lib/cache.ts'
-import { failureText, hasCode, problemOf } from '../../lib/failures.ts'
+import { failureText, hasCode, isRefusal, problemOf } from '../../lib/failures.ts'
 import type { Problems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
@@ -48,7 +48,7 @@ export function useEditMuseum(
       if (hasCode(error, 'stale_version')) return options.onStale()
       const problems = fieldsOf(error)
       if (problems) return options.onRefused(problems)
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('editMuseum.failed.title'),
         explainsItself

@@ -5,7 +5,7 @@ import * as routes from '@vitrine/contracts/routes'
 import type { z } from 'zod'
 import { api } from '../../lib/api.ts'
 import { reloadSuggested, undoApplied } from '../../lib/edit-suggestions.ts'
-import { failureText, problemOf } from '../../lib/failures.ts'
+import { failureText, isRefusal, problemOf } from '../../lib/failures.ts'
 import type { Problems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
@@ -40,7 +40,7 @@ export function useSuggestEdit(
     onError(error) {
       const problems = fieldsOf(error)
       if (problems) return options.onRefused(problems)
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('editMuseum.failed.title'),
         explainsItself ? failureText(error) : translate('suggestEdit.failed'),

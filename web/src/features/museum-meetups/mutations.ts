@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type { CollaborationStatus, MeetupDetail } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
+import { isRefusal } from '../../lib/failures.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { meetupQuery, rereadMeetups } from '../../lib/meetups.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
@@ -14,7 +14,7 @@ type Of = Pick<MeetupDetail, 'id' | 'communityId' | 'version'>
 /** It was changed, cancelled or has begun meanwhile: the page shows which. */
 function refused(client: QueryClient, { communityId }: Of, error: Error) {
   toastFailure('meetups.answer.failed', error, 'errors.unexpected')
-  if (error instanceof ApiError && error.status < 500) rereadMeetups(client, communityId)
+  if (isRefusal(error)) rereadMeetups(client, communityId)
 }
 
 /** Says for the museum whether it takes part in a meetup. `onDone`: before the page shows it. */

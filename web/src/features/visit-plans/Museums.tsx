@@ -1,10 +1,4 @@
-import {
-  museumPath,
-  type PlanMuseum,
-  type PlanVote,
-  planMuseumsMax,
-  type VisitPlanDetail,
-} from '@vitrine/contracts'
+import { museumPath, type PlanMuseum, type PlanVote, type VisitPlanDetail } from '@vitrine/contracts'
 import { Check, MapPin, Plus, Ticket } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'react-router-dom'
@@ -37,7 +31,7 @@ export function Museums({ plan, onChoose }: { plan: VisitPlanDetail; onChoose: C
           />
         ))}
       </ul>
-      {mayAddMuseum && museums.length < planMuseumsMax && (
+      {mayAddMuseum && (
         <Button
           size="small"
           icon={<Plus size={18} strokeWidth={1.5} aria-hidden="true" />}

@@ -12,12 +12,12 @@ export function NoTimes({ plan }: { plan: VisitPlanDetail }) {
   const t = useT()
   const { museums, days, visitLength, mayVote, mayAddMuseum, mayDelete } = plan
   const names = museums.flatMap(({ museum }) => (isMostlyClosed(museum.id, days) ? [museum.name] : []))
+  const isPast = days.length === 0
   const why = () => {
-    if (days.length === 0) return t('visitPlans.noTimes.past')
+    if (isPast) return t('visitPlans.noTimes.past')
     if (names.length > 0) return t('visitPlans.noTimes.closed', { museums: listed(names) })
     return t('visitPlans.noTimes.together', { length: lengthText(visitLength) })
   }
-  const isPast = days.length === 0
   return (
     <EmptyState
       as="h3"

@@ -1,4 +1,11 @@
-import { addDays, type PlanDay, weekdayOf, weekdays } from '@vitrine/contracts'
+import {
+  addDays,
+  clockOfMinutes,
+  minutesOfClock,
+  type PlanDay,
+  weekdayOf,
+  weekdays,
+} from '@vitrine/contracts'
 
 /** The Monday of the week of a day. */
 const mondayOf = (date: string): string => addDays({ date }, -weekdays.indexOf(weekdayOf(date))).date
@@ -36,18 +43,10 @@ export const isMostlyClosed = (id: number, days: readonly PlanDay[]): boolean =>
 
 /** What a visit may start at, from the earliest to the last: both, and the quarters of hours between. `HH:MM`. */
 export function startTimes({ startTime, latestStart }: { startTime: string; latestStart: string }): string[] {
-  const [first, last] = [minutesOf(startTime), minutesOf(latestStart)]
+  const [first, last] = [minutesOfClock(startTime), minutesOfClock(latestStart)]
   const quarters: string[] = []
   for (let minutes = Math.floor(first / 15) * 15 + 15; minutes < last; minutes += 15) {
-    quarters.push(clockOf(minutes))
+    quarters.push(clockOfMinutes(minutes))
   }
   return [startTime, ...quarters, ...(last > first ? [latestStart] : [])]
 }
-
-function minutesOf(clock: string): number {
-  const [hours, minutes] = clock.split(':').map(Number)
-  return (hours ?? 0) * 60 + (minutes ?? 0)
-}
-
-const clockOf = (minutes: number) =>
-  [Math.floor(minutes / 60), minutes % 60].map(part => String(part).padStart(2, '0')).join(':')

@@ -1,5 +1,4 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import type {
   CreateVisitPlan,
   MeetupDetail,
@@ -10,7 +9,7 @@ import type {
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
 import { refusedFields } from '../../lib/event-form/saving.ts'
-import { problemOf } from '../../lib/failures.ts'
+import { isRefusal, problemOf } from '../../lib/failures.ts'
 import type { Problems } from '../../lib/form-problems.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { rereadMeetups } from '../../lib/meetups.ts'
@@ -25,8 +24,6 @@ function show(client: QueryClient, plan: VisitPlanDetail) {
   client.setQueryData(planQuery(plan.id).queryKey, plan)
   void client.invalidateQueries({ queryKey: queryKeys.visitPlans.of(plan.communityId) })
 }
-
-const isRefused = (error: Error) => error instanceof ApiError && error.status < 500
 
 /** Makes a plan. `refused`: what the server says is wrong, at the fields of the form. */
 export function useCreatePlan(
@@ -74,7 +71,7 @@ export function useAddMuseum(
       const problem = problemOf(error, 'museumId')
       if (problem !== null) return on.refused(problem)
       toastFailure('visitPlans.museum.add.failed', error, 'errors.unexpected')
-      if (isRefused(error)) rereadPlans(client, communityId)
+      if (isRefusal(error)) rereadPlans(client, communityId)
     },
   })
 }
@@ -100,7 +97,7 @@ export function useMakeMeetup(
       if (problems) return on.refused(problems)
       toastFailure('visitPlans.meetup.failed', error, 'errors.unexpected')
       // It has become a meetup meanwhile, or no longer offers the time: the page shows which.
-      if (isRefused(error)) rereadPlans(client, communityId)
+      if (isRefusal(error)) rereadPlans(client, communityId)
     },
   })
 }
@@ -122,7 +119,7 @@ export function useDeletePlan(
     },
     onError(error) {
       toastFailure('visitPlans.delete.failed', error, 'errors.unexpected')
-      if (!isRefused(error)) return
+      if (!isRefusal(error)) return
       on.refused()
       rereadPlans(client, communityId)
     },

@@ -1,6 +1,13 @@
-import type { PlanDay, PlanSlot, PlanTime, PlanVote, VisitPlanDetail } from '@vitrine/contracts'
+import {
+  type PlanDay,
+  type PlanSlot,
+  type PlanTime,
+  type PlanVote,
+  planTimeKey,
+  type VisitPlanDetail,
+} from '@vitrine/contracts'
 
-const isSame = (a: PlanTime) => (b: PlanTime) => a.date === b.date && a.part === b.part
+const isSame = (a: PlanTime) => (b: PlanTime) => planTimeKey(a) === planTimeKey(b)
 const timeOf = ({ date, part }: PlanTime): PlanTime => ({ date, part })
 
 const slotsOf = (days: readonly PlanDay[]): PlanSlot[] => days.flatMap(({ slots }) => slots)

@@ -15,7 +15,6 @@ const createFormats = (locale: string) => {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   return {
     long: format({ weekday: 'long', month: 'long', day: 'numeric' }),
-    short: format({ weekday: 'short', month: 'short', day: 'numeric' }),
     week: format({ month: 'long', day: 'numeric' }),
     weekday: format({ weekday: 'short' }),
     monthDay: format({ month: 'short', day: 'numeric' }),
@@ -33,8 +32,6 @@ function formats() {
 
 /** "Friday, December 4", of a date YYYY-MM-DD, as below. */
 export const longDay = (date: string) => formats().long.format(new Date(date))
-/** "Fri, Dec 4". */
-export const shortDay = (date: string) => formats().short.format(new Date(date))
 /** "Fri" and "Dec 4". */
 export const dayParts = (date: string) => ({
   weekday: formats().weekday.format(new Date(date)),

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/api-client'
 import { toast } from '../../ui/toast/queue.ts'
-import { type FailureOf, failureToast, hasCode, problemOf } from '../failures.ts'
+import { type FailureOf, failureToast, hasCode, isRefusal, problemOf } from '../failures.ts'
 import type { Problems } from '../form-problems.ts'
 import type { PlainId } from '../i18n/messages.ts'
 import { translate } from '../i18n/translate.ts'
@@ -33,8 +33,6 @@ export interface EventSaving<Values, Saved> {
   refused: (client: QueryClient) => void
   texts: { saved: PlainId; failed: PlainId }
 }
-
-const isRefused = (error: Error) => error instanceof ApiError && error.status < 500
 
 /** What the server refuses about fields of the form, at them; undefined when the refusal is about something else. */
 export function refusedFields(
@@ -68,7 +66,7 @@ export function useSaveEvent<Values extends object, Saved>(
       const problems = refusedFields(error, values, shownAt)
       if (problems) return on.refused(problems)
       toastFailure(texts.failed, error, 'errors.unexpected')
-      if (isRefused(error)) refused(client)
+      if (isRefusal(error)) refused(client)
     },
   })
 }
@@ -111,7 +109,7 @@ export function useDeleteEvent(
     },
     onError(error) {
       toastFailure(texts.failed, error, 'errors.unexpected')
-      if (!isRefused(error)) return
+      if (!isRefusal(error)) return
       on.refused()
       reread(client)
     },

@@ -47,7 +47,10 @@ export const PlanTime = z.strictObject({
 })
 export type PlanTime = z.output<typeof PlanTime>
 
-const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length
+/** What a time is stored and compared by: `2026-12-04 morning`. */
+export const planTimeKey = ({ date, part }: PlanTime): string => `${date} ${part}`
+
+const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length
 const MuseumIds = z
   .array(RowId, textId('fields.list'))
   .max(planMuseumsMax, textId('visitPlan.tooManyMuseums'))
@@ -91,9 +94,7 @@ export const PlanVote = z.strictObject({
   times: z
     .array(PlanTime, textId('fields.list'))
     .max(planDaysMax * dayParts.length, textId('fields.tooMany'))
-    .refine(times => new Set(times.map(each => `${each.date} ${each.part}`)).size === times.length, {
-      error: textId('visitPlan.timeTwice'),
-    }),
+    .refine(times => isDistinct(times.map(planTimeKey)), textId('visitPlan.timeTwice')),
 })
 export type PlanVote = z.output<typeof PlanVote>
 

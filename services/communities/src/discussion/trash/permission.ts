@@ -10,13 +10,13 @@ const undoMs = undoMinutes * 60_000
 
 /**
  * The permit to delete and restore what an author wrote: never that of an equal or a higher rank, but for an administrator of
- * the platform, whose action the log marks.
+ * the platform, whose action the log marks. Null: the account was erased.
  */
 export async function permitOnContent(
   sql: Sql,
   standing: Standing,
   viewer: Pick<Actor, 'role'>,
-  authorId: number,
+  authorId: number | null,
 ): Promise<Permit> {
   const authorRank = (await findRank(sql, standing.community.id, authorId)) ?? 'member'
   return permitOnAnyRank({ rank: rankIn(standing), role: viewer.role }, authorRank, 'deleteContent')

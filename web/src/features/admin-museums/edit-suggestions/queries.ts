@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/api-client'
 import {
   type EditSuggestion,
   type MuseumField,
@@ -8,7 +7,7 @@ import {
 } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../../lib/api.ts'
-import { failureText, hasCode } from '../../../lib/failures.ts'
+import { failureText, hasCode, isRefusal } from '../../../lib/failures.ts'
 import { translate } from '../../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../../lib/mutation.ts'
 import { pagedQuery } from '../../../lib/paging.ts'
@@ -62,7 +61,7 @@ export function useDecide({ id: suggestionId, isAutomatic, museum }: EditSuggest
     },
     onError(error) {
       if (hasCode(error, 'stale_version')) reload()
-      const explainsItself = error instanceof ApiError && error.status < 500
+      const explainsItself = isRefusal(error)
       toast.error(
         translate('editSuggestions.failed'),
         explainsItself ? failureText(error) : translate('errors.unexpected'),
