@@ -47,6 +47,10 @@ export interface Scene {
   addFile(): Promise<string>
   /** A photo of the owner in a meetup of theirs. */
   addPhoto(meetupId: number): Promise<{ id: number }>
+  /** Drafts the recap of a meetup of the owner, with an insight of theirs. */
+  addRecap(meetupId: number): Promise<{ insightId: number }>
+  /** Stamps the passport of the owner; returns the id of the meetup. */
+  addGroupStamp(): Promise<number>
   /** Waits until every export that was asked for is ready. */
   finishExports(): Promise<void>
 }

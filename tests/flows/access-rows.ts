@@ -7,6 +7,7 @@ import { meetupRows } from './communities/meetups.access.ts'
 import { membershipRows } from './communities/membership.access.ts'
 import { museumEventRows } from './communities/museum-events.access.ts'
 import { muteRows } from './communities/mutes.access.ts'
+import { recapRows } from './communities/recaps.access.ts'
 import { reportRows } from './communities/reports.access.ts'
 import { visitPlanRows } from './communities/visit-plans.access.ts'
 
@@ -174,6 +175,7 @@ export const rows: Record<OperationId, Row> = {
   ...meetupRows,
   ...museumEventRows,
   ...visitPlanRows,
+  ...recapRows,
   getCurrentUser: { request: nothing, status: signedIn(200) },
   login: { request: credentials, status: everyone(200), isOfSession: true },
   register: { request: registration, status: everyone(201), isOfSession: true },
@@ -272,6 +274,10 @@ export const rows: Record<OperationId, Row> = {
 
   listPosts: { request: nothing, status: everyone(200) },
   createPost: { request: () => ({ body: draft }), status: signedIn(201) },
+  listPostsByIds: {
+    request: ({ post }) => ({ query: { ids: String(post.id) } }),
+    status: everyone(200),
+  },
   getPost: { request: onPost, status: everyone(200) },
   updatePost: {
     request: async scene => ({ ...(await onNewPost(scene)), body: edited }),
@@ -437,6 +443,11 @@ export const rows: Record<OperationId, Row> = {
   },
   getPassport: { request: nothing, status: signedIn(200) },
   listStamps: { request: nothing, status: signedIn(200) },
+  listGroupStamps: { request: nothing, status: signedIn(200) },
+  deleteGroupStamp: {
+    request: async ({ addGroupStamp }) => ({ params: { id: await addGroupStamp() } }),
+    status: owners(200, 404),
+  },
   setVisitNote: {
     request: async scene => ({ ...(await onCheckIn(scene)), body: { note: 'Blue tiles' } }),
     status: owners(200, 404),

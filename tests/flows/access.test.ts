@@ -75,6 +75,8 @@ beforeAll(async () => {
     addMedia: () => addPicture(network, owner.user.id),
     addFile,
     addPhoto: meetupId => addMeetupPhoto(network, owner, meetupId),
+    addRecap,
+    addGroupStamp,
     finishExports,
   }
 })
@@ -113,6 +115,31 @@ async function addFile(): Promise<string> {
   const status = async () => (await scene.owner.call(routes.getMedia, { params: { id } })).status
   await expect.poll(status).toBe('ready')
   return mediaFileOf(url)?.name ?? ''
+}
+
+/** As the task does once a meetup has ended that someone else attended, too. */
+async function addRecap(meetupId: number): Promise<{ insightId: number }> {
+  const { db, clock } = network.communities.ctx
+  const insightId = scene.post.id
+  await db.query('insert into recaps (meetup_id, drafted_at) values ($1, $2)', [meetupId, clock()])
+  await db.query('insert into meetup_insights (meetup_id, post_id, author_id) values ($1, $2, $3)', [
+    meetupId,
+    insightId,
+    scene.owner.user.id,
+  ])
+  return { insightId }
+}
+
+let stamped = 0
+/** As the event of a recap does that is published for the first time. */
+async function addGroupStamp(): Promise<number> {
+  const meetupId = ++stamped
+  await network.museums.ctx.db.query(
+    `insert into group_stamps (user_id, meetup_id, museum_id, meetup, community, day, attended_count)
+     values ($1, $2, $3, 'Walk', 'Friends of light', '2026-05-04', 2)`,
+    [scene.owner.user.id, meetupId, scene.museum.id],
+  )
+  return meetupId
 }
 
 /** The matrix asks for exports before it downloads one. */
@@ -265,6 +292,7 @@ describe('a made-up cursor', () => {
       'listGroupComments',
       'listGroupMeetups',
       'listGroupPosts',
+      'listGroupStamps',
       'listInvitations',
       'listJoinRequests',
       'listManagerRequests',

@@ -282,7 +282,14 @@ async function seen() {
     notifications: (await friend.call(routes.listNotifications)).map(each => each.kind).toSorted(),
     museum: (await friend.call(routes.getMuseum, on(scene.museum.id))).followersCount,
     conversations: (await friend.call(routes.listConversations)).map(each => each.user?.username),
+    recap: await recapSeen(),
   }
+}
+
+/** What the recap of a meetup shows that the user attended. */
+async function recapSeen() {
+  const { attendedCount, photos, insights } = await friend.call(routes.getRecap, on(scene.heldMeetup.id))
+  return { attendedCount, photos: photos.length, insights: insights.length }
 }
 
 const purgeAt = () => network.identity.ctx.db.query('select purge_at from account_deletions')
@@ -290,7 +297,9 @@ const purgeAt = () => network.identity.ctx.db.query('select purge_at from accoun
 describe('an account with a thousand posts', () => {
   it('is hidden at every route as soon as it is deleted, and restored as it was', async () => {
     const before = await seen()
-    expect(before.profile).toMatchObject({ username, postsCount: postsCount + 1 })
+    expect(before.profile).toMatchObject({ username, postsCount: postsCount + 2 })
+    expect(before.recap).toEqual({ attendedCount: 2, photos: 1, insights: 1 })
+    expect(await leaver.call(routes.listGroupStamps)).toMatchObject([{ meetupId: scene.heldMeetup.id }])
     await leaver.call(routes.deleteAccount, { query: {} })
     await network.drain()
     await expect.poll(shownAt, afterManySteps).toEqual([])
@@ -359,6 +368,7 @@ describe('an account with a thousand posts', () => {
       museums: [chosen],
       days: [{ slots: [chosen, {}] }],
     })
+    expect(await recapSeen()).toEqual({ attendedCount: 1, photos: 0, insights: 0 })
     expect([hostPost.likesCount, hostPost.commentsCount]).toEqual([
       before.hostPost.likesCount - 1,
       before.hostPost.commentsCount - 1,

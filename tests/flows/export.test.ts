@@ -141,8 +141,8 @@ describe('the export of an account', () => {
       'profile.json': 1,
       'settings.json': 1,
       'notification-preferences.json': 1,
-      'posts.json': postsCount - 1,
-      'posts.csv': postsCount - 1,
+      'posts.json': postsCount,
+      'posts.csv': postsCount,
       'post-revisions.json': 1,
       'deleted-posts.json': 1,
       'posts-in-preparation.json': 1,
@@ -156,12 +156,13 @@ describe('the export of an account', () => {
       'museums-added.json': 1,
       'museums-followed.json': 1,
       'museums-visited.json': 1,
+      'museum-group-visits.json': 1,
       'museum-fields-confirmed.json': 1,
       'museum-reviews.json': 1,
       'museum-suggestions.json': 1,
       'muted-threads.json': 3,
       'muted-communities.json': 1,
-      'media.json': 3,
+      'media.json': 4,
       'conversations.json': 1,
       'messages.json': 2,
       'reports-filed.json': 1,
@@ -172,8 +173,9 @@ describe('the export of an account', () => {
       'community-likes.json': 1,
       'community-votes.json': 1,
       'meetups.json': 1,
-      'meetup-answers.json': 2,
-      'meetup-photos.json': 2,
+      'meetup-answers.json': 3,
+      'meetup-photos.json': 3,
+      'meetup-recap-consents.json': 1,
       'visit-plans.json': 1,
       'visit-plan-votes.json': 2,
       'calendar-address.json': 1,
@@ -194,13 +196,18 @@ describe('the export of an account', () => {
     expect(json('visit-plans.json')).toMatchObject([{ ...plan, from, to: from, visitLength: 120 }])
     const vote = { ...plan, times: [`${from} morning`] }
     expect(json('visit-plan-votes.json')).toMatchObject([vote, vote])
+    const held = { community: plan.community, meetup: 'Drawing from casts' }
+    expect(json('meetup-recap-consents.json')).toMatchObject([held])
+    expect(json('museum-group-visits.json')).toMatchObject([
+      { ...held, name: 'Rijksmuseum', attendedCount: 2 },
+    ])
     expect(json('profile.json')[0]).toMatchObject({ username: 'ada', email: 'ada@vitrine.example' })
 
     const whole = [...files.values()].map(content => content.toString()).join('\n')
     expect(whole).not.toContain('Of ben, and of no one else')
     expect(whole).toContain('In a blue hall')
-    // Of ben's post, poll and answers, which ada commented on, voted in and was notified of.
-    expect(whole).not.toMatch(/What did you draw|Tomorrow|Thank you|Behind the stairs/)
+    // Of ben's post, poll, answers and recap, which ada commented on, voted in and was notified of.
+    expect(whole).not.toMatch(/What did you draw|Tomorrow|Thank you|Behind the stairs|until it closed/)
     expect(whole).not.toMatch(/\$argon2|secret_?hash|password_?hash|ada-likes-museums/i)
     // A spreadsheet runs no formula.
     expect(files.get('posts.csv')?.toString()).toContain(`"'=HYPERLINK(""x"")"`)

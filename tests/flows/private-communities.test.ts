@@ -9,6 +9,7 @@ import { dayAhead, planForm } from './communities/scene.ts'
 import { webDist } from './network.ts'
 import { isForModerators, mayRead, type Outsider, outsiders } from './private-communities/marks.ts'
 import { foundByOutsiders, withheldOf } from './private-communities/meetups.ts'
+import { refusedRecaps } from './private-communities/recaps.ts'
 import { type ReadRequest, requestsOf } from './private-communities/requests.ts'
 import { goOn, type Scene, sceneOf } from './private-communities/scene.ts'
 import { openStream } from './stream.ts'
@@ -90,7 +91,10 @@ async function seenBy(scene: Scene, viewer: (typeof insiders)[number]): Promise<
   return new Set((await readAll(scene, viewer, requests)).flatMap(({ marks }) => marks))
 }
 
-/** How outsiders are refused who report what is inside, decide what others reported, come to a meetup, write there, add photos, or plan visits. */
+/**
+ * How outsiders are refused who report what is inside, decide what others reported, come to a meetup, write there, add photos, agree
+ * to a recap, or plan visits.
+ */
 async function refusedCalls(scene: Scene) {
   const { id, postIds, commentIds, meetupIds, photoIds, planIds, memberId, museumId, reports, people } = scene
   const [report] = reports
@@ -99,6 +103,7 @@ async function refusedCalls(scene: Scene) {
   const onMeetup = { params: { id: meetupIds[0] ?? 0 } }
   const photoId = photoIds[0] ?? 0
   const onPlan = { params: { id: planIds[0] ?? 0 } }
+  const onHeld = { params: { id: scene.heldMeetup.id } }
   const time = { date: dayAhead(30), part: 'morning' } as const
   const planned = { ...time, startTime: '10:00', title: 'A visit', description: 'Of all' }
   const targets = [
@@ -122,6 +127,7 @@ async function refusedCalls(scene: Scene) {
         call(routes.announceMeetup, { ...onMeetup, body: { content: 'Come in' } }),
         call(routes.getMeetupPhotoPermit, onMeetup),
         call(routes.deleteMeetupPhoto, { params: { ...onMeetup.params, photoId } }),
+        call(routes.setRecapConsent, { ...onHeld, body: { isGiven: true } }),
         call(routes.createVisitPlan, { params: { id }, body: planForm(museumId) }),
         call(routes.addPlanMuseum, { ...onPlan, body: { museumId } }),
         call(routes.votePlan, { ...onPlan, body: { museumIds: [], times: [time] } }),
@@ -141,8 +147,8 @@ async function refusedCalls(scene: Scene) {
   return Promise.all(refused)
 }
 
-/** They have ids alone, and are for members of a public community, too. */
-const ofMembers = ['meetup-comment', 'meetup-photo', 'visit-plan']
+/** They have ids alone; of a private community, members alone receive them. */
+const ofMembers = ['meetup', 'meetup-comment', 'meetup-photo', 'visit-plan']
 
 /** What open pages of outsiders receive, as lines, while something happens in the community. */
 async function receivedWhile(scene: Scene, happens: () => Promise<void>): Promise<string[]> {
@@ -180,6 +186,11 @@ describe('what is inside a private community', () => {
     expect([...member].filter(isForModerators)).toEqual([])
     for (const [viewer, ...codes] of await refusedCalls(scene))
       expect(codes, viewer).toEqual(codes.map(() => 'not_a_member'))
+    // C-11: nor that there is a recap, whoever attended.
+    for (const { viewer, codes, ...shown } of await refusedRecaps(scene)) {
+      expect(codes, viewer).toEqual(codes.map(() => 'not_found'))
+      expect(shown, viewer).toEqual({ recapState: null, recapConsent: null })
+    }
     // EV17: who searches by what is withheld learns nothing of it.
     for (const { viewer, found, shown, inCalendar } of await foundByOutsiders(scene)) {
       expect(found, viewer).toEqual([])
@@ -221,6 +232,8 @@ describe('a community that becomes private', () => {
       /^outsider reads .*meetupPlace.* at \/api\/search\/events\?.*city=.*\(searchEvents\)$/,
       /^former reads .*meetupRain.*\(getMeetup\)$/,
       /^outsider reads .*meetupPlace.*\(listMuseumMeetups\)$/,
+      /^outsider reads .*recapText.*\(getRecap\)$/,
+      /^outsider reads .*recapCaption.*\(getRecap\)$/,
     ])
       expect(before).toContainEqual(expect.stringMatching(place))
     // Of a public community, too, members alone read the discussions of meetups, and see their photos and plans of visits.

@@ -3,6 +3,7 @@ import { discussionWalks } from './communities/discussion.private.ts'
 import { meetupWalks } from './communities/meetups.private.ts'
 import { membershipWalks } from './communities/membership.private.ts'
 import { museumEventWalks } from './communities/museum-events.private.ts'
+import { recapWalks } from './communities/recaps.private.ts'
 import { visitPlanWalks } from './communities/visit-plans.private.ts'
 
 /** Who asks, beside the person whom the answers show or not. */
@@ -52,6 +53,8 @@ export interface Scene {
   meetup: { id: number }
   /** Of the person, in the community; both vote in it. */
   plan: { id: number }
+  /** Organized by the host, in the community, at the museum; the person attended it. Its recap is published. */
+  heldMeetup: { id: number }
   museum: { id: number }
 }
 
@@ -93,6 +96,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   ...meetupWalks,
   ...museumEventWalks,
   ...visitPlanWalks,
+  ...recapWalks,
   getCurrentUser: 'own',
   listSessions: 'own',
   getPrivacySettings: 'own',
@@ -120,6 +124,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getActiveUsers: { requests: nothing, shows: 'username', to: ['other', 'follower', 'friend'] },
 
   listPosts: { requests: () => [{ query: all }, { query: { tag: marks.tag } }], shows: 'word' },
+  listPostsByIds: { requests: ({ post }) => [{ query: { ids: String(post.id) } }], shows: 'word' },
   getPost: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word' },
   getPostHistory: { requests: ({ post }) => [{ params: { id: post.id } }], shows: 'word', to: ['owner'] },
   getCaptions: { requests: ({ post }) => [{ params: { id: post.id, language: 'en' } }], shows: 'word' },
@@ -171,6 +176,7 @@ export const rows: Partial<Record<OperationId, Row>> = {
   getContribution: 'own',
   getPassport: 'own',
   listStamps: 'own',
+  listGroupStamps: 'own',
   // For reviewers alone; none of the viewers is one.
   listEditSuggestions: { requests: nothing, shows: 'username', to: [] },
   listFollowedMuseums: { requests: ({ person }) => [{ params: { id: person.id } }], shows: 'museum' },

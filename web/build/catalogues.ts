@@ -3,7 +3,7 @@ import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 
 const catalogue =
-  /\/lib\/i18n\/catalogues\/(\w+)\/(core|account|admin|communities|community-members|community-order|community-reports|contribute|dialogs|events|map|media|meetup-form|meetup-guests|meetup-photos|meetups|museum-event-form|museum-events|notifications|own-calendar|profile|reviews|visit-plans)\.ts$/
+  /\/lib\/i18n\/catalogues\/(\w+)\/(core|account|admin|communities|community-members|community-order|community-reports|contribute|dialogs|events|map|media|meetup-form|meetup-guests|meetup-photos|meetup-recap|meetups|museum-event-form|museum-events|notifications|own-calendar|profile|reviews|visit-plans)\.ts$/
 
 /** The locale of a module with the texts of every first page, or undefined for any other module. */
 export function localeOf(moduleId: string): string | undefined {

@@ -12,6 +12,8 @@ import type {
   PlanSlot,
   Post,
   PostMedia,
+  Recap,
+  RecapPhoto,
   UserSummary,
   VisitPlanDetail,
 } from '@vitrine/contracts'
@@ -146,6 +148,8 @@ export const makeMeetup = (more: Partial<MeetupDetail> = {}): MeetupDetail => ({
   mayAddPhotos: true,
   mayAnnounce: true,
   mayListGuests: true,
+  recapState: null,
+  recapConsent: null,
   museumEvent: null,
   mayAnswerForMuseum: false,
   ...more,
@@ -273,6 +277,33 @@ export const makeMeetupPhoto = (more: Partial<MeetupPhoto> = {}): MeetupPhoto =>
   caption: '',
   uploadedAt: '2026-11-21T10:00:00.000Z',
   mayDelete: false,
+  ...more,
+})
+
+export const makeRecapPhoto = (more: Partial<RecapPhoto> = {}): RecapPhoto => ({
+  id: 1,
+  uploader: makeUser(),
+  media: makeMedia(),
+  altText: '',
+  caption: '',
+  isShown: true,
+  ...more,
+})
+
+/** The recap of a meetup as its readers are shown it: with two photos, and the insight with the id 1. */
+export const makeRecap = (more: Partial<Recap> = {}): Recap => ({
+  meetupId: 1,
+  state: 'published',
+  text: 'We stayed until the lights went out.',
+  museum: makeMuseum(),
+  attendedCount: 12,
+  photos: [makeRecapPhoto(), makeRecapPhoto({ id: 2, media: makeMedia({ id: 2 }) })],
+  insights: [{ postId: 1, isShown: true }],
+  next: { id: 9, title: 'Goya by candlelight', startsAt: '2031-05-14T01:30:00.000Z', timezone: 'UTC' },
+  publishedAt: '2031-05-08T10:00:00.000Z',
+  collectsUntil: '2031-05-10T03:30:00.000Z',
+  mayEdit: false,
+  version: 3,
   ...more,
 })
 

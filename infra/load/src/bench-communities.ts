@@ -3,7 +3,7 @@
  * community at 50,000 ÷ 500, its posts, its meetups, the comments on a post, the list of communities and their search at
  * 100,000 ÷ 1,000; the lists of events with their search and calendar over so many meetups, and as many events of museums;
  * the meetups that name a museum, of which it shows some, at 100,000 ÷ 1,000; a meetup
- * of 10,000 attendees ÷ 100, joining it, and its discussion and photos at 100,000 ÷ 1,000 of each; creating a meetup where there are 50,000 members ÷ 50;
+ * of 10,000 attendees ÷ 100, joining it, and its discussion, photos and recap at 100,000 ÷ 1,000 of each; creating a meetup where there are 50,000 members ÷ 50;
  * the plans of visits of a community, 20 of which are open and 10,000 ÷ 100 over, and one in which 50,000 ÷ 500 have voted.
  * It explains every statement of these requests. `BENCH_ONLY=plan` measures those alone whose names have it.
  */

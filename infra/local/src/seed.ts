@@ -10,15 +10,14 @@ const seeds = (file: string) => join(root, 'infra', 'local', 'seed', file)
 
 /**
  * The demo data of a first start. Each service's own seed writes through the service's own code and outbox; content and
- * communities come last because they wait until they have consumed the events of people and museums.
+ * communities come last because they wait until they have consumed the events of people and museums. Communities come before
+ * content, so that insights are of the meetups at which they were shared.
  */
 export async function seedDemoData(environment: ServiceEnvironment, signal: AbortSignal): Promise<void> {
   const seed = (service: Service) => runSeed(environment, service, [demoData, seeds('museums.json')], signal)
   await Promise.all([seedUsers(environment, signal), seed('museums')])
-  await Promise.all([
-    seed('content'),
-    runSeed(environment, 'communities', [seeds('communities.json')], signal),
-  ])
+  await runSeed(environment, 'communities', [seeds('communities.json')], signal)
+  await seed('content')
   await markSeeded(environment.databaseUrl)
 }
 

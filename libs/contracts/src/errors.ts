@@ -51,6 +51,8 @@ export const errorStatus = {
   too_many_plans: 409,
   /** The plan of a visit has become a meetup, or its days have passed. */
   plan_closed: 409,
+  /** The recap of a meetup shows as many photos, or insights, as it may. */
+  too_many_in_recap: 409,
   /** The plan of a visit no longer offers the time. */
   slot_unavailable: 409,
   session_changed: 409,

@@ -24,6 +24,9 @@ export const meetupDiscussionPath = (meetupId: number): string => `${meetupPath(
 /** The photos of a meetup, on its page. */
 export const meetupPhotosPath = (meetupId: number): string => `${meetupPath(meetupId)}?tab=photos`
 
+/** The recap of a meetup, on its page. */
+export const recapPath = (meetupId: number): string => `${meetupPath(meetupId)}?tab=recap`
+
 /** The page of a plan of a group visit. */
 export const visitPlanPath = (planId: number): string => `/visit-plans/${planId}`
 

@@ -3,6 +3,7 @@ import { communityModerationTexts } from './texts/community-moderation.ts'
 import { discussionTexts } from './texts/discussion.ts'
 import { meetupTexts } from './texts/meetup.ts'
 import { museumEventTexts } from './texts/museum-event.ts'
+import { recapTexts } from './texts/recap.ts'
 import { reportTexts } from './texts/reports.ts'
 import { visitPlanTexts } from './texts/visit-plan.ts'
 
@@ -225,6 +226,7 @@ export const texts = {
   discussion: discussionTexts,
   meetup: meetupTexts,
   museumEvent: museumEventTexts,
+  recap: recapTexts,
   visitPlan: visitPlanTexts,
 
   lookup: {

@@ -33,7 +33,7 @@ export async function findTraces(
       return `coalesce(bool_or(${test}), false) as c${place}`
     })
     const [row] = await db.query<Record<string, boolean>>(
-      `select ${tests.join(', ')} from "${table}", (select $1::numeric, $2::text, $3::text) as given`,
+      `select ${tests.join(', ')} from "${table}", (select $1::numeric, $2::text, $3::text) as given(given_1, given_2, given_3)`,
       [id, `(^|[^0-9])${id}([^0-9]|$)`, words.join('|')],
     )
     list.forEach(({ column }, place) => {

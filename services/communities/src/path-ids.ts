@@ -27,8 +27,8 @@ const named: Record<string, string> = {
 const messageOf = (name: string, url: string) =>
   name === 'id' ? messages[url.split('/')[2] ?? ''] : named[name]
 
-/** Ids of pictures, which are larger. */
-const large: ReadonlySet<string> = new Set(['photoId'])
+/** Ids of pictures, and of posts of another service, which are larger. */
+const large: ReadonlySet<string> = new Set(['photoId', 'insightId'])
 
 /** 404 for an id in a path that no row can have, before any statement compares it with one. */
 export async function refuseLargeIds({ params, url }: FastifyRequest): Promise<void> {

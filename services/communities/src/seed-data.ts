@@ -66,6 +66,8 @@ export const SeedMeetup = z.looseObject({
   museumAnswer: z
     .object({ by: z.string(), hoursAfter: hours, status: z.enum(collaborationStatuses) })
     .optional(),
+  /** The text of its recap, which its organizer publishes two days after; absent: the recap of one that is over stays a draft. */
+  recap: z.string().optional(),
 })
 export type SeedMeetup = z.output<typeof SeedMeetup>
 

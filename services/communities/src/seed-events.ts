@@ -4,6 +4,9 @@ import { createMeetup } from './meetups/create.service.ts'
 import { announceMeetup } from './meetups/discussion/announce.service.ts'
 import { createMeetupComment } from './meetups/discussion/comments.service.ts'
 import { answerProposal } from './meetups/museum/answer.service.ts'
+import { draftRecaps } from './meetups/recap/draft.task.ts'
+import { writeRecap } from './meetups/recap/edit.service.ts'
+import { publishRecap } from './meetups/recap/publication.service.ts'
 import { answerMeetup } from './meetups/rsvp.service.ts'
 import { createMuseumEvent } from './museum-events/create.service.ts'
 import { answerMuseumEvent } from './museum-events/rsvp.service.ts'
@@ -97,8 +100,23 @@ export const actionsOfMeetup = (
         hoursAfter,
         run: (meetupId: number) => answerProposal(ctx, scene.by(by), { meetupId, answer: { status } }),
       })),
+      ...[meetup.recap ?? []].flat().map(text => ({
+        hoursAfter: (meetup.createdDaysAgo + meetup.inDays + 2) * 24,
+        run: (meetupId: number) => recap(ctx, scene.by(meetup.organizer), { meetupId, text }),
+      })),
     ],
   })
+
+/** Drafts the recaps that are due by then, and publishes that of one meetup. */
+async function recap(
+  ctx: CommunitiesContext,
+  organizer: Caller,
+  { meetupId, text }: { meetupId: number; text: string },
+): Promise<void> {
+  await draftRecaps(ctx)
+  await writeRecap(ctx, organizer, { meetupId, text })
+  await publishRecap(ctx, organizer, { meetupId })
+}
 
 export const actionsOfMuseumEvent = (
   ctx: CommunitiesContext,

@@ -16,6 +16,10 @@ import {
   museumManagerAssigned,
   museumsImported,
   museumUpdated,
+  postCreated,
+  postDeleted,
+  postEdited,
+  postRestored,
   userBlocked,
   userFollowed,
   userMuted,
@@ -33,6 +37,7 @@ import { foldPostCounts, keepActivity } from './discussion/counters/counters.fol
 import { foldedEvents, foldName } from './discussion/counters/counters.ts'
 import { keepMedia } from './discussion/media/media.projection.ts'
 import { keepReceived } from './meetups/photos/photos.projection.ts'
+import { keepInsights } from './meetups/recap/insights.projection.ts'
 import { keepMuseums } from './museums/museums.projection.ts'
 import { keepHiddenPeople, keepUserFollows } from './people/hidden.projection.ts'
 import { keepPeople, keepVerified } from './people/people.projection.ts'
@@ -65,6 +70,9 @@ export const subscriptions = (ctx: CommunitiesContext): Subscription[] => [
   ),
   onBatch([mediaReady, mediaFailed, mediaRemoved], 'keep-media', keepMedia(ctx)),
   on(meetupPhotoReceived, 'keep-meetup-photos', keepReceived(ctx)),
+  onBatch([postCreated, postEdited, postDeleted, postRestored], 'keep-meetup-insights', keepInsights, {
+    ordered: true,
+  }),
   onBatch([meetupCancelled, meetupDeleted], 'reopen-plans', reopenPlans(ctx)),
   on(moderationApplied, 'release-banned', releaseBanned(ctx)),
   on(deletionScheduled, 'release-deleting', releaseDeleting(ctx)),

@@ -13,6 +13,7 @@ import { purgeCancelledEvents } from './events/purge.ts'
 import { purgeReminders } from './events/reminders/reminders.repository.ts'
 import { sendReminders } from './events/reminders/reminders.task.ts'
 import { deleteUnready } from './meetups/photos/removal.ts'
+import { draftRecaps } from './meetups/recap/draft.task.ts'
 import { refreshActiveMembers } from './members/active-members.ts'
 import { expireInvitations, expireRequests } from './membership/expiry.ts'
 import { purgeMutes } from './people/hidden.projection.ts'
@@ -58,6 +59,7 @@ export const tasks = (ctx: CommunitiesContext): RecurringTask[] => [
     every: hourMs,
     run: () => purgeReminders(ctx.db, new Date(ctx.clock().getTime() - 24 * hourMs)),
   },
+  { name: 'draft-recaps', every: minuteMs, run: () => draftRecaps(ctx) },
   { name: 'purge-visit-plans', every: hourMs, run: () => purgeVisitPlans(ctx) },
   { name: 'purge-cancelled-events', every: hourMs, run: () => purgeCancelledEvents(ctx) },
   {

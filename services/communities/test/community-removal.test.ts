@@ -37,6 +37,7 @@ const listed = async (by: Person, url: string) =>
 const ofOthers = [
   ...['likes', 'polls', 'poll_votes', 'post_revisions'],
   ...['plan_museums', 'plan_times', 'plan_votes'],
+  ...['recaps', 'meetup_insights'],
 ]
 /** Those that name one. */
 const ofCommunities = async () =>
@@ -47,7 +48,7 @@ const ofCommunities = async () =>
     )
   ).map(({ name }) => name)
 
-/** Fills every table of a discussion, of meetups, and of plans of visits. */
+/** Fills every table of a discussion, of meetups and their recaps, and of plans of visits. */
 async function writeIn({ id, by }: TestCommunity): Promise<void> {
   const poll = await environment.post(id, by, { type: 'poll', pollOptions: ['A', 'B'] })
   const url = `/api/community-posts/${poll.id}`
@@ -60,7 +61,13 @@ async function writeIn({ id, by }: TestCommunity): Promise<void> {
   const [post, reply] = [await environment.post(id, by), await environment.comment(poll.id, by)]
   await call(by, 'DELETE', `/api/community-posts/${post.id}`)
   await call(by, 'DELETE', `/api/community-comments/${reply.id}`)
-  await call(by, 'POST', `/api/communities/${id}/meetups`, meetupForm)
+  const meetup = (await call(by, 'POST', `/api/communities/${id}/meetups`, meetupForm)).json()
+  await call(by, 'PUT', `/api/meetups/${meetup.id}/recap/consent`, { isGiven: true })
+  await environment.db.query('insert into recaps (meetup_id, drafted_at) values ($1, now())', [meetup.id])
+  await environment.db.query(
+    'insert into meetup_insights (meetup_id, post_id, author_id) values ($1, 1, $2)',
+    [meetup.id, by.id],
+  )
   await environment.db.query(
     `insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at)
      select id, id, community_id, organizer_id, '', '', created_at from events where community_id = $1`,

@@ -42,6 +42,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'join_requests.user_id': 'nothing',
   'likes.user_id': 'nothing',
   'media.owner_id': 'by-media',
+  'meetup_insights.author_id': 'nothing',
   'meetup_photos.uploader_id': 'nothing',
   'member_stats.user_id': 'nothing',
   'members.user_id': 'nothing',
@@ -57,6 +58,7 @@ const ofUsers: Record<string, 'nothing' | 'audit' | 'by-media'> = {
   'post_search.author_id': 'nothing',
   'posts.author_id': 'nothing',
   'posts.mentions': 'nothing',
+  'recap_consents.user_id': 'nothing',
   'report_entries.reporter_id': 'nothing',
   'reports.claimed_by': 'nothing',
   'reports.decided_by': 'nothing',
@@ -229,6 +231,10 @@ async function fill(): Promise<void> {
      select id, user_id, ${c}, 'attending', now() from events, unnest(array[${u}, ${o}]) user_id where organizer_id = ${u}`,
     `insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at)
      select id, id, community_id, ${u}, '${word}', '${word}', now() from events where organizer_id = ${u}`,
+    `insert into recaps (meetup_id, drafted_at) values (900008, now())`,
+    `insert into recap_consents (meetup_id, user_id, community_id, given_at)
+     select 900008, user_id, ${c}, now() from unnest(array[${u}, ${o}]) user_id`,
+    `insert into meetup_insights (meetup_id, post_id, author_id) values (900008, 900012, ${u}), (900008, 900013, ${o})`,
     `insert into museums (id, slug, name, city, country, category_code, cover_url, version, manager_id)
      values (900010, '', '', '', '', 'art', '', 1, ${u})`,
     `insert into visit_plans (id, community_id, creator_id, first_day, last_day, visit_length, timezone, voters_count, created_at)
@@ -271,6 +277,10 @@ describe('the columns of this service', () => {
       await env.rows(
         'visit_plans p join plan_museums m on m.plan_id = p.id join plan_times t on t.plan_id = p.id where voters_count = 1 and m.votes = 1 and t.votes = 1',
       ),
+    ).toBe(1)
+    // A recap stays, with what another guest agreed to and shared.
+    expect(
+      await env.rows('recaps join recap_consents using (meetup_id) join meetup_insights using (meetup_id)'),
     ).toBe(1)
     expect(
       await env.rows('events where attending = 1 and (cancelled_at is not null or starts_at < now())'),

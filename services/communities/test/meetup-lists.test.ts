@@ -160,7 +160,7 @@ describe('a meetup of a private community', () => {
       ...{ allowComments: false, allowPhotoSharing: false },
       ...{ mayJoin: false, mayEdit: false },
       ...{ seesInside: false, mayComment: false, mayAddPhotos: false },
-      ...{ mayAnnounce: false, mayListGuests: false },
+      ...{ mayAnnounce: false, mayListGuests: false, recapState: null, recapConsent: null },
       ...noMuseum,
       ...{ museumEvent: null, mayAnswerForMuseum: false },
     })

@@ -75,6 +75,8 @@ describe('creating a meetup', () => {
       mayAddPhotos: true,
       mayAnnounce: true,
       mayListGuests: true,
+      recapState: null,
+      recapConsent: false,
       museumEvent: null,
       mayAnswerForMuseum: false,
       createdAt: expect.any(String),

@@ -133,6 +133,11 @@ describe('the log of a community', () => {
       [meetup.id, id, member.id],
     )
     await send(moderator, 'DELETE', `meetups/${meetup.id}/photos/1`)
+    await env.db.query('insert into recaps (meetup_id, drafted_at) values ($1, now())', [meetup.id])
+    const recap = `meetups/${meetup.id}/recap`
+    await send(creator, 'PUT', recap, { text: 'We drew all evening.' })
+    await send(creator, 'POST', `${recap}/publication`)
+    await send(creator, 'DELETE', `${recap}/publication`)
     await send(creator, 'DELETE', `meetups/${meetup.id}`)
     const [plan] = await env.db.query<{ id: number }>(
       `insert into visit_plans (community_id, creator_id, first_day, last_day, visit_length, timezone, created_at)

@@ -48,11 +48,12 @@ const namesOf = ({ path }: Route) =>
   [...path.matchAll(/:(\w+)/g)].flatMap(([, name = '']) => (name === 'token' ? [] : name))
 
 function missing({ path }: Route, name: string): string {
-  const [, , resource] = path.split('/')
+  const [, , resource, , part] = path.split('/')
   if (name === 'logId') return texts.communityModeration.notRestorable
   if (name === 'reportId') return texts.reports.notFound
   if (name === 'userId') return texts.communityModeration.notBanned
-  if (name === 'photoId') return texts.meetup.photoNotFound
+  if (name === 'photoId') return part === 'recap' ? texts.recap.otherPhoto : texts.meetup.photoNotFound
+  if (name === 'insightId') return texts.recap.otherInsight
   if (name === 'postId' || resource === 'community-posts' || resource === 'group-posts')
     return texts.discussion.postNotFound
   if (resource === 'meetups') return texts.meetup.notFound

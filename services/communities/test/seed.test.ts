@@ -9,10 +9,12 @@ import {
   type MuseumEvent,
   museumCreated,
   museumManagerAssigned,
+  type Recap,
   type Role,
   type VisitPlan,
 } from '@vitrine/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { draftRecaps } from '../src/meetups/recap/draft.task.ts'
 import { seed } from '../src/seed.ts'
 import { museumsIn, SeedData } from '../src/seed-data.ts'
 import { createTestEnvironment, type Person, type TestEnvironment } from './environment.ts'
@@ -129,7 +131,7 @@ describe('the demo data', () => {
     expect(data.communities.flatMap(({ posts }) => posts).length).toBeGreaterThan(10)
   })
 
-  it('has meetups to come, one with a waitlist, and one that is over', async () => {
+  it('has meetups to come, one with a waitlist, and some that are over, the last first', async () => {
     const [walks] = await get<CommunityCard[]>('ambassador', '/api/search/communities?q=nadia')
     const meetups = await get<Meetup[]>('ambassador', `/api/communities/${walks?.id}/meetups`)
     const shown = meetups.map(each => [each.title, each.status, each.currentAttendees, each.waitlistCount])
@@ -137,15 +139,33 @@ describe('the demo data', () => {
     const seats = ({ maxAttendees }: (typeof given)[number]) =>
       Number(maxAttendees ?? Number.POSITIVE_INFINITY)
     const expected = given
-      .toSorted((a, b) => Number(a.inDays < 0) - Number(b.inDays < 0) || a.inDays - b.inDays)
+      .toSorted(
+        (a, b) => Number(a.inDays < 0) - Number(b.inDays < 0) || Math.abs(a.inDays) - Math.abs(b.inDays),
+      )
       .map(meetup => {
         const come = meetup.attending.length + 1
         const attending = Math.min(come, seats(meetup))
         return [meetup.title, meetup.inDays < 0 ? 'completed' : 'upcoming', attending, come - attending]
       })
     expect(shown).toEqual(expected)
-    expect(shown.map(([, status]) => status)).toEqual(['upcoming', 'upcoming', 'completed'])
+    expect(shown.map(([, status]) => status)).toEqual([
+      ...['upcoming', 'upcoming', 'completed', 'completed', 'completed'],
+    ])
     expect(meetups.some(({ waitlistCount }) => waitlistCount > 0)).toBe(true)
+  })
+
+  it('has recaps: one is published, the others wait for their organizer', async () => {
+    const past = await get<Meetup[]>('ambassador', '/api/meetups?limit=50&past=true')
+    const given = data.communities.flatMap(({ meetups }) => meetups).filter(({ inDays }) => inDays < 0)
+    await draftRecaps(environment.ctx)
+    const states = new Set<string>()
+    for (const { title, organizer, recap } of given) {
+      const { id } = past.find(each => each.title === title) ?? {}
+      const shown = await get<Recap>(organizer, `/api/meetups/${id}/recap`)
+      states.add(shown.state)
+      expect([shown.state, shown.text]).toEqual(recap === undefined ? ['draft', ''] : ['published', recap])
+    }
+    expect([...states].sort()).toEqual(['draft', 'published'])
   })
 
   it('has what was written at meetups, an announcement too', async () => {

@@ -78,6 +78,7 @@ describe.each(audiences)('of an author whose audience is %s', audience => {
         '/api/posts?limit=100',
         `/api/posts?tag=${tag}`,
         `/api/posts/museum/${museum.id}?limit=100`,
+        `/api/posts/by-ids?ids=${postId}`,
       ]
       if (who) lists.push('/api/feed/mixed?limit=100', '/api/user/bookmarks')
       for (const url of lists) {

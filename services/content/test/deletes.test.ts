@@ -35,6 +35,7 @@ describe('DELETE /api/posts/:id', () => {
       '/api/posts',
       '/api/posts?tag=zugzwang',
       `/api/posts/museum/${museum.id}`,
+      `/api/posts/by-ids?ids=${id}`,
       `/api/user/${author.id}/posts`,
       '/api/feed/mixed',
       '/api/trending/tags',

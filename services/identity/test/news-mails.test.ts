@@ -144,6 +144,9 @@ describe('a mail of notifications', () => {
           link: '/meetups/62',
           notice: { ...notice('museum-asked'), museum: 'Ink Museum' },
         },
+        { ...plain, kind: 'meetup_recap', link: '/meetups/63?tab=recap', notice: notice('recap-drafted') },
+        { ...plain, kind: 'meetup_recap', link: '/meetups/64?tab=photos', notice: notice('recap-asks') },
+        { ...plain, kind: 'meetup_recap', link: '/meetups/65?tab=recap', notice: notice('recap-published') },
         { ...plain, notice: notice('of-a-later-version') },
       ],
       moreCount: 0,
@@ -173,6 +176,15 @@ describe('a mail of notifications', () => {
     expect(text).toContain(
       '- Ink Museum is asked to take part in a meetup in Clock Circle\r\n  https://vitrine.example/meetups/62',
     )
+    expect(text).toContain(
+      '- The recap of your meetup in Clock Circle is ready for you to edit and publish\r\n  https://vitrine.example/meetups/63?tab=recap',
+    )
+    expect(text).toContain(
+      '- You can let the recap of a meetup in Clock Circle that you attended show your photos\r\n  https://vitrine.example/meetups/64?tab=photos',
+    )
+    expect(text).toContain(
+      '- The recap of a meetup in Clock Circle that you attended is published\r\n  https://vitrine.example/meetups/65?tab=recap',
+    )
     expect(text).toContain('And 1 more notification')
   })
 
@@ -198,9 +210,14 @@ describe('a mail of notifications', () => {
       kind: 'visit_plan',
       notice: { ...invitation.notice, of: 'plan-created' },
     }
+    const recaps = ['recap-drafted', 'recap-asks', 'recap-published'].map(of => ({
+      ...declined,
+      kind: 'meetup_recap',
+      notice: { of, community: 'Clock Circle' },
+    }))
     await environment.publish(notificationMailRequested, {
       userId: reader.id,
-      items: [like, ofALaterVersion, invitation, declined, planned],
+      items: [like, ofALaterVersion, invitation, declined, planned, ...recaps],
       moreCount: 0,
     })
     const { raw } = await mailed()
@@ -208,6 +225,12 @@ describe('a mail of notifications', () => {
     expect(text).toContain('te ha invitado a unirte a Clock Circle')
     expect(text).toContain('Ink Museum no participa en tu encuentro en Clock Circle')
     expect(text).toContain('propone una visita en grupo en Clock Circle')
+    for (const said of [
+      'El resumen de tu encuentro en Clock Circle está listo para que lo edites y lo publiques',
+      'Puedes permitir que el resumen de un encuentro al que fuiste en Clock Circle muestre tus fotos',
+      'Se ha publicado el resumen de un encuentro al que fuiste en Clock Circle',
+    ])
+      expect(text).toContain(said)
     expect(text).toContain('bo y otras 4 personas han indicado que les gusta tu apunte')
     expect(text).toContain('Y 1 notificación más')
     expect(text).toContain('Dejar de recibir correos sobre notificaciones')

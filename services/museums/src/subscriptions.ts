@@ -5,6 +5,7 @@ import {
   postLiked,
   postRestored,
   postUnliked,
+  recapGuestsAffected,
   userBlocked,
   userFollowed,
   userMuted,
@@ -19,6 +20,7 @@ import { on, onBatch, type Subscription } from '@vitrine/messaging'
 import { keepHiddenUsers, keepUserFollows } from './audience/audience.projection.ts'
 import { keepVerified } from './claims/verified.projection.ts'
 import type { MuseumsContext } from './context.ts'
+import { keepGroupStamps } from './passport/group-stamps.projection.ts'
 import { keepPosts } from './search/posts.projection.ts'
 import { countFollower, keepRegistered, keepUpdated, loseFollower } from './search/search.projection.ts'
 import { keepLikes } from './trending/likes.projection.ts'
@@ -42,4 +44,5 @@ export const subscriptions = (ctx: Pick<MuseumsContext, 'clock' | 'db'>): readon
   onBatch([postCreated, postEdited, postDeleted, postRestored], 'keep-posts', keepPosts(ctx)),
   // Isolated: likes of the last days count from the start.
   onBatch([postLiked, postUnliked], 'keep-likes', keepLikes(ctx), { isolated: true }),
+  on(recapGuestsAffected, 'keep-group-stamps', keepGroupStamps),
 ]

@@ -2,6 +2,7 @@ import {
   museumsErased,
   postCreated,
   postDeleted,
+  recapGuestsAffected,
   userBlocked,
   userDeleted,
   userFollowed,
@@ -63,6 +64,22 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
      values ($1, $2, '2026-06-01', now(), true, false)`,
     [museum.id, leaver.id],
   )
+  await env.publish(recapGuestsAffected, {
+    community: { id: 4, name: 'Circle', isPrivate: false },
+    meetup: { id: 5, title: 'Wings', startsAt: '2026-06-09T16:00:00.000Z', timezone: 'UTC' },
+    visibility: 'involved',
+    state: 'published',
+    museum: { ...museum, city: '', country: '', categoryCode: 'art', coverUrl: '' },
+    day: '2026-06-09',
+    attendedCount: 2,
+    by: other.id,
+    at: '2026-06-10T12:00:00.000Z',
+    userIds: [leaver.id, third.id],
+  })
+  expect(await db.query('select user_id from group_stamps order by user_id')).toEqual([
+    { user_id: third.id },
+    { user_id: leaver.id },
+  ])
   // Of the other museum: the leaver has added this one.
   const confirm = async (id: number) => {
     const headers = await env.tokens.as({ id })
@@ -213,6 +230,7 @@ it('an erasure that was interrupted goes on, corrects the counts and leaves noth
     [museum.id + 1],
   )
   expect(confirmed).toEqual([{ field: 'name', confirmations: 1 }])
+  expect(await db.query('select user_id from group_stamps')).toEqual([{ user_id: third.id }])
   expect(await db.query('select distinct pending from pending_suggestions')).toEqual([{ pending: 0 }])
   expect(await db.query('select content, reply from museum_reviews')).toEqual([
     { content: 'Plain', reply: null },

@@ -154,6 +154,7 @@ it('exports the museums that a user follows, visited, added and changed, the rev
         note: 'Blue',
       },
     ],
+    'museum-group-visits': [],
     'museum-hours-seen': [],
     'museum-fields-confirmed': [
       {
@@ -174,6 +175,7 @@ it('exports the museums that a user follows, visited, added and changed, the rev
     'museum-suggestions-decided': [],
     'museum-edits': [],
     'museum-edit-suggestions': [],
+    'museum-group-visits': [],
     'museum-hours-seen': [],
     'museum-fields-confirmed': [],
     'museum-edit-accuracy': [],

@@ -177,6 +177,7 @@ describe('a muted community', () => {
       'join_request',
       'meetup_comment',
       'meetup_photo',
+      'meetup_recap',
       'new_meetup',
       'visit_plan',
     ])

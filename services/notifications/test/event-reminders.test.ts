@@ -13,9 +13,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { consume } from '../src/deliveries/consume.ts'
 import { requestDigests } from '../src/digest/digest.service.ts'
 import { requestMails } from '../src/mails/mails.service.ts'
+import { handleTogether } from './batches.ts'
 import { closed, communityActs } from './communities.ts'
 import { actsOn, createTestEnvironment, type TestEnvironment } from './environment.ts'
-import { handleTogether, type Occasion, occasionOf } from './event-reminders.ts'
+import { type Occasion, occasionOf } from './event-reminders.ts'
 import { museum, talk } from './museums.ts'
 
 const hourMs = 60 * 60_000
@@ -123,7 +124,10 @@ describe.each(kinds)('a reminder of a %s', kind => {
   const inAnHour = `Starting soon: ${title}, ${moment}`
   /** What is left when it all came together. */
   const together = async (...happens: ((occasion: Occasion) => Promise<unknown>)[]) => {
-    await handleTogether(env, kind, happens)
+    await handleTogether(env, async of => {
+      const occasion = occasionOf(kind, of)
+      for (const happen of happens) await happen(occasion)
+    })
     return said()
   }
   const later = () => ({ ...on().event, startsAt: '2026-11-29T17:30:00.000Z' })

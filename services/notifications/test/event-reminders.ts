@@ -1,7 +1,4 @@
 import type { EventKind, EventRef, Reminder } from '@vitrine/contracts'
-import { createConsumer, createMemoryBus } from '@vitrine/messaging'
-import { createPublisher } from '@vitrine/testing'
-import { subscriptions } from '../src/subscriptions.ts'
 import type { TestEnvironment } from './environment.ts'
 import { meetup, meetupActs } from './meetups.ts'
 import { museumActs, talk } from './museums.ts'
@@ -33,27 +30,3 @@ export function occasionOf(kind: EventKind, env: TestEnvironment) {
   }
 }
 export type Occasion = ReturnType<typeof occasionOf>
-
-/** Handles what happens as one batch: as a worker does that was down meanwhile. */
-export async function handleTogether(
-  env: TestEnvironment,
-  kind: EventKind,
-  happens: readonly ((occasion: Occasion) => Promise<unknown>)[],
-): Promise<void> {
-  const { ctx } = env.service
-  const bus = createMemoryBus()
-  const { publish, close } = createPublisher(bus)
-  const occasion = occasionOf(kind, { ...env, publish })
-  for (const happen of happens) await happen(occasion)
-  const consumer = createConsumer({
-    service: 'notifications',
-    subscriptions: subscriptions(ctx),
-    database: ctx.db,
-    bus,
-    log: ctx.log,
-  })
-  consumer.start()
-  await consumer.drain()
-  await consumer.stop()
-  await close()
-}

@@ -4,7 +4,7 @@ import { onCommunity } from './membership.access.ts'
 import { meetupForm } from './scene.ts'
 
 /** A meetup of the owner in the owner's public community, of which no other actor is a member. */
-const onNewMeetup = async (scene: Scene) => ({
+export const onNewMeetup = async (scene: Scene) => ({
   params: {
     id: (await scene.owner.call(routes.createMeetup, { ...onCommunity(scene), body: meetupForm })).id,
   },

@@ -3,6 +3,7 @@ import { CreateCommunity, routes } from '@vitrine/contracts'
 import type { Network } from '@vitrine/network'
 import type { Person } from '@vitrine/network/person'
 import { addMeetupPhoto } from '../meetup-photos.ts'
+import { type AtMuseum, heldMeetupOf } from './recaps.scene.ts'
 
 let created = 0
 
@@ -72,9 +73,7 @@ export const planForm = (...museumIds: number[]) => ({
 })
 
 /** Each plans a visit to a museum; both vote in the person's plan, the person in the host's one, too. */
-async function plansOf({ host, person, id }: { host: Person; person: Person; id: number }) {
-  const [museum] = await host.call(routes.searchMuseums, { query: { q: 'rijks' } })
-  const museumId = museum?.id ?? 0
+async function plansOf({ host, person, id, museumId }: AtMuseum) {
   const create = (as: Person) => as.call(routes.createVisitPlan, { params: { id }, body: planForm(museumId) })
   const [plan, hostPlan] = [await create(person), await create(host)]
   const vote = (as: Person, id: number) =>
@@ -112,7 +111,10 @@ async function meetupsOf(
   return { meetup, hostMeetup }
 }
 
-/** As {@link publicCommunity}; both have a post, a meetup and a plan in it. The person likes the host's post, comments on it, and votes. */
+/**
+ * As {@link publicCommunity}; both have a post, a meetup and a plan in it, and both attended another meetup of the host. The person
+ * likes the host's post, comments on it, and votes.
+ */
 export async function discussionOf(
   network: Network,
   { host, person, word }: { host: Person; person: Person; word: string },
@@ -138,6 +140,9 @@ export async function discussionOf(
   })
   await person.call(routes.voteCommunityPost, { params: { id: poll.id }, body: { optionIndex: 1 } })
   const meetups = await meetupsOf(network, { host, person, id: community.id, word })
-  const plans = await plansOf({ host, person, id: community.id })
-  return { community, communityPost, hostCommunityPost, communityComment, ...meetups, ...plans }
+  const [museum] = await host.call(routes.searchMuseums, { query: { q: 'rijks' } })
+  const atMuseum: AtMuseum = { host, person, id: community.id, museumId: museum?.id ?? 0 }
+  const plans = await plansOf(atMuseum)
+  const held = await heldMeetupOf(network, { ...atMuseum, word })
+  return { community, communityPost, hostCommunityPost, communityComment, ...meetups, ...plans, ...held }
 }

@@ -31,7 +31,7 @@ export function createMarks(community: string): Marks {
 /** CO1 and CO5: the head and the rules of a community, which everyone may read before joining. EV17: the titles of meetups. */
 const shownToAll = new Set([
   ...['name', 'description', 'location', 'tag', 'guideline', 'question'],
-  ...['meetupTitle', 'laterMeetup'],
+  ...['meetupTitle', 'laterMeetup', 'heldMeetup'],
 ])
 /** What an outsider wrote themselves, or those in charge wrote to them, wherever it is shown to them. */
 const own: Record<Outsider, ReadonlySet<string>> = {

@@ -5,6 +5,7 @@ import { type Person, signUp } from '@vitrine/network/person'
 import { expect } from 'vitest'
 import { createMarks, type Marks } from './marks.ts'
 import { meet, meetAgain } from './meetups.ts'
+import { recap, recapAgain } from './recaps.ts'
 import { plan, planOn } from './visit-plans.ts'
 
 const roles = ['creator', 'member', 'former', 'banned', 'applicant', 'rejected', 'outsider'] as const
@@ -25,6 +26,8 @@ export interface Scene {
   meetupIds: number[]
   /** By the member, to a museum that nothing else names. */
   planIds: number[]
+  /** The recap of a meetup that has ended, with a photo and an insight of the member. */
+  heldMeetup: { id: number; photoId: number; insightId: number }
   /** Of the member, in the first meetup. */
   photoIds: number[]
   /** The names of stored files that posts and meetups show. */
@@ -88,6 +91,7 @@ export async function sceneOf(
     commentIds: [],
     meetupIds: [],
     planIds: [],
+    heldMeetup: { id: 0, photoId: 0, insightId: 0 },
     photoIds: [],
     files: [],
     reports: [],
@@ -97,6 +101,7 @@ export async function sceneOf(
   await discuss(scene)
   await meet(scene)
   await plan(scene)
+  await recap(scene)
   await report(scene)
   await endMemberships(scene)
   await network.drain()
@@ -256,6 +261,7 @@ export async function goOn(scene: Scene): Promise<void> {
   await another.call(routes.acceptInvitation, { params: { id: invitation?.id ?? 0 } })
   await meetAgain(scene)
   await planOn(scene)
+  await recapAgain(scene)
   const content = marks.say('laterPost')
   await people.creator.call(routes.createCommunityPost, { params: { id }, body: { type: 'text', content } })
   const onPost = { params: { id: postIds[0] ?? 0 } }

@@ -55,8 +55,8 @@ export const renderBookmark = (post: Post) => (
   <PostItem key={post.id} post={post} comments={commentsOf} describe={describeOf} isInBookmarks />
 )
 
-/** On a museum's page its posts do not name the museum again. */
-const renderMuseumPost = (post: Post) => (
+/** Where all posts are of one museum, they do not name it again: on its page, and in the recap of a meetup. */
+export const renderMuseumPost = (post: Post) => (
   <PostItem key={post.id} post={post} comments={commentsOf} describe={describeOf} withoutMuseum />
 )
 

@@ -95,6 +95,9 @@ export const queryKeys = {
     /** `null`: of all years, as below. */
     counts: (day: string, year: number | null) => ['passport', 'counts', day, year],
     stamps: (year: number | null, category: string | null) => ['passport', 'stamps', year, category],
+    /** All lists of group stamps. */
+    groups: ['passport', 'groups'],
+    groupStamps: (year: number | null) => ['passport', 'groups', year],
   },
   editSuggestions: {
     all: ['editSuggestions'],
@@ -225,6 +228,9 @@ export const queryKeys = {
     /** Those of one answer: what changes for the page of the meetup changes this list too. */
     guests: (id: number, status: string) => ['meetup', id, 'guests', status],
     photos: (id: number) => ['meetup', id, 'photos'],
+    recap: (id: number) => ['meetup', id, 'recap'],
+    /** What changes the recap changes these too. */
+    recapInsights: (id: number, ids: readonly number[]) => ['meetup', id, 'recap', ids],
     /** What museums take part in, and what asks them to. */
     ofMuseums: ['museumMeetups'],
     ofMuseum: (museumId: number) => ['museumMeetups', museumId, 'shown'],

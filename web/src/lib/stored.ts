@@ -30,6 +30,7 @@ const draftKinds = [
   'meetupComment',
   'meetup',
   'meetupAnnouncement',
+  'meetupRecap',
   'museumEvent',
   'visitPlan',
 ] as const

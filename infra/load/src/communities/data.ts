@@ -7,6 +7,7 @@ import { fillMeetups } from './meetups.ts'
 import { fillModeration } from './moderation.ts'
 import { fillMuseumEvents } from './museum-events.ts'
 import { fillMuseums } from './museums.ts'
+import { fillRecaps } from './recaps.ts'
 import { fillReports } from './reports.ts'
 import { fillVisitPlans } from './visit-plans.ts'
 
@@ -71,6 +72,7 @@ export async function fillCommunities(client: pg.Client, size: DataSize): Promis
   await fillMuseums(run)
   await fillMeetups(run, size)
   await fillMeetupPhotos(run, size)
+  await fillRecaps(run, size)
   await fillMuseumEvents(run, size)
   await fillVisitPlans(run, size)
   const sql: Sql = { query: async (text, values = []) => (await client.query(text, [...values])).rows }

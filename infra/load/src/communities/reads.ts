@@ -154,6 +154,8 @@ const all: readonly Read[] = [
     name: 'photos of a meetup, deep',
     paths: size => quarters.map(share => `${meetup}/photos?cursor=${encodeCursor([photoAt(share, size)])}`),
   },
+  { name: 'recap of a meetup', paths: () => [`${meetup}/recap`] },
+  { name: 'recap of a meetup, for its editor', as: 'owner', paths: () => [`${meetup}/recap`] },
   { name: 'events', pages: 3, paths: () => events() },
   { name: 'events to come, deep', paths: size => eventsFrom('upcoming', size) },
   { name: 'events that are over', pages: 3, paths: () => events({ past: 'true' }) },

@@ -1,6 +1,7 @@
 import { busyMeetup, crowd } from './meetups.ts'
 import { isMeasured } from './only.ts'
 import type { Viewer } from './reads.ts'
+import { insightInRecap } from './recaps.ts'
 import { busyPlan } from './visit-plans.ts'
 
 /** A request that changes something; each turn changes it again. */
@@ -25,6 +26,20 @@ const all: readonly Write[] = [
     as: 'owner',
     path: `/api/meetups/${busyMeetup}/comments`,
     body: turn => ({ content: `The lamps are lit, ${turn}` }),
+  },
+  {
+    name: 'leave an insight out of a recap, or show it',
+    as: 'owner',
+    method: 'PUT',
+    path: `/api/meetups/${busyMeetup}/recap/insights/${insightInRecap}`,
+    body: turn => ({ isShown: turn % 2 === 1 }),
+  },
+  {
+    name: 'agree to a recap, or not',
+    as: 'owner',
+    method: 'PUT',
+    path: `/api/meetups/${busyMeetup}/recap/consent`,
+    body: turn => ({ isGiven: turn % 2 === 0 }),
   },
   {
     name: 'create a meetup',

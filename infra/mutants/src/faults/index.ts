@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts'
 import { gateway } from './gateway.ts'
 import { libs } from './libs.ts'
 import { messaging } from './messaging.ts'
+import { recapFaults } from './recaps.ts'
 import { reminders } from './reminders.ts'
 import { services } from './services.ts'
 import { visitPlans } from './visit-plans.ts'
@@ -15,5 +16,6 @@ export const faults: readonly Fault[] = [
   ...services,
   ...reminders,
   ...visitPlans,
+  ...recapFaults,
   ...web,
 ]

@@ -33,6 +33,7 @@ export const notificationKinds = [
   'meetup_comment',
   'meetup_photo',
   'meetup_museum',
+  'meetup_recap',
   'new_museum_event',
   'museum_event',
   'event_reminder',
@@ -148,6 +149,10 @@ export const meetupNotices = [
   'seat-promoted',
   'seat-offered',
   'offer-ended',
+  // To its organizer, and to whoever attended, once it has ended; to whoever attended, when its recap is published (C-11).
+  'recap-drafted',
+  'recap-asks',
+  'recap-published',
   // To the manager of a museum that it names (EV15).
   'museum-asked',
   'museum-asked-again',

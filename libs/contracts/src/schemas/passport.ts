@@ -42,5 +42,18 @@ export const Passport = z.object({
 })
 export type Passport = z.output<typeof Passport>
 
+/** A visit as one of a group: a meetup at a museum that the user attended, once its recap is published (C-11). It is no visit of its own. */
+export const GroupStamp = z.object({
+  meetupId: Id,
+  museum: MuseumRef,
+  /** The title of the meetup and the name of its community, as they were. */
+  meetup: z.string(),
+  community: z.string(),
+  /** Of the meetup, by the calendar of its time zone. */
+  day: z.iso.date(),
+  attendedCount: z.int().min(0),
+})
+export type GroupStamp = z.output<typeof GroupStamp>
+
 /** A private note of a visit; an empty one removes it. */
 export const VisitNote = z.strictObject({ note: text(checkInNoteMaxCharacters) })

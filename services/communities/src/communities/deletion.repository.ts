@@ -52,6 +52,7 @@ const parts = [
   'bans',
   'rsvps',
   'meetup_photos',
+  'recap_consents',
   'visit_plans',
   'events',
 ] as const

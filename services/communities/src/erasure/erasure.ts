@@ -21,10 +21,12 @@ export const erasure: Erasure<CommunitiesContext> = {
     await eraseVisitPlans(ctx, userId)
     await eraseModeration(ctx.db, userId)
     await forgetManager(ctx.db, userId)
-    // Last: the copies of the user.
+    // Last: the traces and the copies of the user.
     await eraseRows(
       ctx.db,
       [
+        ['recap_consents', 'user_id'],
+        ['meetup_insights', 'author_id'],
         ['calendar_tokens', 'user_id'],
         ['user_follows', 'follower_id'],
         ['user_follows', 'followee_id'],

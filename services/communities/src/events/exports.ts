@@ -8,7 +8,8 @@ export const eventSections = (db: Sql, userId: number): ExportSection[] => [
         case when e.has_end then e.ends_at end as "endsAt", e.timezone, e.max_attendees as "maxAttendees",
         e.enable_waitlist as "enableWaitlist", e.cost, e.details, e.tags, museum.name as museum,
         e.collaboration as "collaborationStatus", e.can_museum_promote as "canMuseumPromote",
-        e.cancelled_at as "cancelledAt", e.created_at as "createdAt"
+        e.cancelled_at as "cancelledAt", e.created_at as "createdAt",
+        (select nullif(r.text, '') from recaps r where r.meetup_id = e.id) as recap
       from events e join communities c on c.id = e.community_id left join museums museum on museum.id = e.museum_id
       where e.organizer_id = $1 and e.id > $3 order by e.id limit $2`,
   }),

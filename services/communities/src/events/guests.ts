@@ -7,16 +7,22 @@ import { listGuests } from './rsvps/rsvps.repository.ts'
 
 const usersPerMessage = 500
 
-/** All who have answered an event, in groups as large as a message may be. */
-export async function* groupsOfGuests(tx: Transaction, eventId: number): AsyncGenerator<number[]> {
+/** All users of a list in the order of ids, in groups as large as a message may be. */
+export async function* groupsOf(
+  list: (afterId: number, limit: number) => Promise<number[]>,
+): AsyncGenerator<number[]> {
   let after = 0
   while (true) {
-    const userIds = await listGuests(tx, eventId, after, usersPerMessage)
+    const userIds = await list(after, usersPerMessage)
     if (userIds.length > 0) yield userIds
     if (userIds.length < usersPerMessage) return
     after = userIds.at(-1) ?? after
   }
 }
+
+/** All who have answered an event. */
+export const groupsOfGuests = (tx: Transaction, eventId: number): AsyncGenerator<number[]> =>
+  groupsOf((after, limit) => listGuests(tx, eventId, after, limit))
 
 /** Publishes whom a change or the cancellation of an event concerns. */
 export async function publishGuests(

@@ -1,6 +1,6 @@
 import { prepared, type Sql } from '@vitrine/service-kit'
 import { isListed, maySee } from '../audience/audience.ts'
-import { eventColumns, ownJoin } from '../events/event-row.ts'
+import { type EventColumns, eventColumns, ownJoin } from '../events/event-row.ts'
 import { isShownMeetup, type MeetupRow, viewerColumns, viewerJoins } from './meetup-row.ts'
 
 const communityOf = prepared<{ community_id: number | null }>(
@@ -97,6 +97,24 @@ export const listMeetups = (
     after?.[1] ?? 0,
     limit,
   ])
+
+const next = prepared<EventColumns>(
+  'next_meetup',
+  `select ${eventColumns} from events e where e.community_id = $1 and e.starts_at > $4 and e.cancelled_at is null
+     and ${isShownMeetup(isListed('$2::int', 'e.organizer_id', '$3::boolean', '$4::timestamptz'))}
+   order by e.starts_at, e.id limit 1`,
+)
+
+/** The meetup of a community that starts next; null: none is planned. */
+export async function findNextMeetup(
+  sql: Sql,
+  communityId: number,
+  reader: Reader,
+  now: Date,
+): Promise<EventColumns | null> {
+  const [row] = await next(sql, [communityId, reader.id, reader.isMember, now])
+  return row ?? null
+}
 
 /** Those of a user that have neither started nor been cancelled. */
 export const listOrganized = async (sql: Sql, userId: number, now: Date, limit: number): Promise<number[]> =>

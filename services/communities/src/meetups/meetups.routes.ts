@@ -11,6 +11,7 @@ import { mountGuests } from './guests/guests.routes.ts'
 import { mountMuseumAnswers } from './museum/museum.routes.ts'
 import { mountMeetupPhotos } from './photos/photos.routes.ts'
 import { getMeetup, listCommunityMeetups } from './read.service.ts'
+import { mountRecaps } from './recap/recap.routes.ts'
 import { answerMeetup } from './rsvp.service.ts'
 
 export function mountMeetups(app: FastifyInstance, ctx: CommunitiesContext): void {
@@ -35,4 +36,5 @@ export function mountMeetups(app: FastifyInstance, ctx: CommunitiesContext): voi
   mountMeetupDiscussion(app, ctx)
   mountMeetupPhotos(app, ctx)
   mountMuseumAnswers(app, ctx)
+  mountRecaps(app, ctx)
 }

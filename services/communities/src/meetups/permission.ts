@@ -101,6 +101,30 @@ export function requirePhotographer(
   if (!addsPhotos(standing, viewer, meetup, status)) throw forbidden(texts.meetup.guestsShare)
 }
 
+/**
+ * Whether the viewer is asked if the recap may show their photos (C-11): members who may have added some, also where photos cannot
+ * be added any more.
+ */
+export const isAsked = (
+  standing: Standing,
+  viewer: Pick<Actor, 'id'>,
+  meetup: Talking,
+  status: RsvpStatus,
+): boolean =>
+  standing.membership !== null && meetup.cancelled_at === null && addsPhotos(standing, viewer, meetup, status)
+
+/** As {@link isAsked}, with why not. */
+export function requireAsked(
+  standing: Standing,
+  viewer: Pick<Actor, 'id'>,
+  meetup: Talking,
+  status: RsvpStatus,
+): void {
+  if (!standing.membership) throw notAMember()
+  refuseCancelled(meetup)
+  if (!isAsked(standing, viewer, meetup, status)) throw forbidden(texts.recap.guestsConsent)
+}
+
 /** Whether the viewer may write to everyone who answered (B-37): as members, the organizer and the creator of the community. */
 export const mayAnnounce = (standing: Standing, viewer: Actor, meetup: Talking): boolean =>
   mayWrite(standing, viewer, 'comment') &&

@@ -9,7 +9,10 @@ import { isOpen, meetupOf } from './meetup-row.ts'
 import { type After, listMeetups, type Part } from './meetups.repository.ts'
 import { speaksForMuseum } from './museum/collaboration.ts'
 import { findMuseumEventRef } from './museum/museum.repository.ts'
-import { mayAddPhotos, mayAnnounce, mayChange, mayComment, seesInside } from './permission.ts'
+import { isAsked, mayAddPhotos, mayAnnounce, mayChange, mayComment, seesInside } from './permission.ts'
+import { isShown } from './recap/access.ts'
+import { findConsent } from './recap/consents.repository.ts'
+import { findRecap } from './recap/recaps.repository.ts'
 
 /** EV5; of a private community, title and date alone for those who are no members. */
 export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: number): Promise<MeetupDetail> {
@@ -17,6 +20,7 @@ export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: numb
   const now = ctx.clock()
   const meetup = meetupOf(row, standing, viewer, now)
   const people = await findPeople(ctx.db, meetup.attendees)
+  const recap = await findRecap(ctx.db, id)
   return {
     ...meetup,
     people: meetup.attendees.flatMap(userId => people.get(userId) ?? []),
@@ -25,6 +29,10 @@ export async function getMeetup(ctx: CommunitiesContext, viewer: Actor, id: numb
     mayAddPhotos: mayAddPhotos(standing, viewer, row, meetup.userStatus),
     mayAnnounce: mayAnnounce(standing, viewer, row),
     mayListGuests: mayChange(standing, viewer, row) !== null,
+    recapState: recap && isShown(recap, standing, viewer, row) ? recap.state : null,
+    recapConsent: isAsked(standing, viewer, row, meetup.userStatus)
+      ? await findConsent(ctx.db, id, viewer.id)
+      : null,
     museumEvent:
       meetup.museumEventId === null ? null : await findMuseumEventRef(ctx.db, meetup.museumEventId),
     mayAnswerForMuseum: speaksForMuseum(viewer, row) && isOpen(standing, row, now),

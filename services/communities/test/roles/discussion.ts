@@ -16,6 +16,7 @@ type Written = Pick<
   | 'reportId'
   | 'meetupId'
   | 'photoId'
+  | 'insightId'
   | 'museumEventId'
   | 'planId'
   | 'planDay'
@@ -81,6 +82,12 @@ const inserted = prepared<Written>(
      ), photos as (
        insert into meetup_photos (id, meetup_id, community_id, uploader_id, alt_text, caption, uploaded_at, shown_at)
        select 10000000000 + meetup, meetup, $1, $2, 'A gate', 'By night', $4, $4 from ids
+     ), recaps as (
+       insert into recaps (meetup_id, drafted_at) select meetup, $4 from ids
+     ), consents as (
+       insert into recap_consents (meetup_id, user_id, community_id, given_at) select meetup, $2, $1, $4 from ids
+     ), insights as (
+       insert into meetup_insights (meetup_id, post_id, author_id) select meetup, 20000000000 + meetup, $2 from ids
      ), plans as (
        insert into visit_plans (community_id, creator_id, first_day, last_day, visit_length, timezone, created_at)
        select $1, $2, plan_day, plan_day, 120, 'UTC', $4 from ids returning id
@@ -92,6 +99,7 @@ const inserted = prepared<Written>(
      select post as "postId", poll as "pollId", comment as "commentId", waiting as "waitingId",
        deleted as "deletedPostId", deleted_comment as "deletedCommentId", (select id from logged) as "deletionLogId",
        (select id from reported) as "reportId", meetup as "meetupId", 10000000000 + meetup as "photoId",
+       20000000000 + meetup as "insightId",
        museum_event as "museumEventId", (select id from plans) as "planId",
        plan_day::text as "planDay" from ids`,
 )
@@ -107,7 +115,8 @@ const museumEventDetails = JSON.stringify({
 
 /**
  * A discussion of one author, stored in one statement: two posts with a comment, a post that waits, some in the trash, an open
- * report on a post, a meetup with a photo that names a museum, an event of that museum, and an open plan of a visit to it.
+ * report on a post, a meetup that names a museum, with a photo and the draft of a recap, an event of that museum, and an open
+ * plan of a visit to it.
  */
 export async function insertDiscussion(
   { db, ctx }: Pick<TestEnvironment, 'db' | 'ctx'>,

@@ -126,6 +126,16 @@ export const photographing: Outcomes = (actor, kind) => {
   return outcome === 'ok' && actor !== 'member' && actor !== 'creator' ? 'forbidden' : outcome
 }
 
+/** C-11: of a draft, as {@link hosting}; for all others it does not exist. */
+export const editing = (then: Outcomes = () => 'ok'): Outcomes =>
+  signedIn((actor, kind) => (hosting(actor, kind) === 'ok' ? then(actor, kind) : 'not_found'))
+
+/** C-11: the member alone attends it, and organizes it; the creator is asked besides, and no administrator. */
+export const consenting = signedIn(actor => {
+  if (rankOf(actor) === null) return 'not_a_member'
+  return actor === 'member' || actor === 'creator' ? 'ok' : 'forbidden'
+})
+
 /** EV14: the Ambassador manages the museum of the scene; communities are of no matter. */
 export const managing = signedIn(actor =>
   actor === 'moderatorElsewhere' || actor === 'platformAdmin' ? 'ok' : 'forbidden',

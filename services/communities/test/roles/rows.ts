@@ -6,8 +6,10 @@ import {
   authoring,
   capable,
   changing,
+  consenting,
   deleting,
   downloading,
+  editing,
   everyone,
   history,
   hosting,
@@ -69,6 +71,7 @@ const report = ({ id, reportId }: Scene) => ({ params: { id, reportId } })
 const waitingPost = ({ id, waitingId }: Scene) => ({ params: { id, postId: waitingId } })
 const meetup = ({ meetupId }: Scene) => ({ params: { id: meetupId } })
 const photo = ({ meetupId, photoId }: Scene) => ({ params: { id: meetupId, photoId } })
+const insight = ({ meetupId, insightId }: Scene) => ({ params: { id: meetupId, insightId } })
 const museum = ({ museumId }: Scene) => ({ params: { id: museumId } })
 const museumEvent = ({ museumEventId }: Scene) => ({ params: { id: museumEventId } })
 const plan = ({ planId }: Scene) => ({ params: { id: planId } })
@@ -241,6 +244,16 @@ export const rows: Record<Operation, Row> = {
   listMeetupPhotos: read(meetup, permitted('readMembersOnly')),
   getMeetupPhotoPermit: { ...read(meetup, photographing), isOfWriting: true },
   deleteMeetupPhoto: send(photo, {}, deleting),
+
+  // Of a draft: meetup-recaps.test.ts has who reads one that is published.
+  getRecap: read(meetup, editing()),
+  updateRecap: write(meetup, { text: 'We saw it all.' }, editing(unlessArchived)),
+  showRecapPhoto: send(photo, { isShown: false }, editing(unlessArchived)),
+  showRecapInsight: send(insight, { isShown: false }, editing(unlessArchived)),
+  publishRecap: write(meetup, {}, editing(unlessArchived)),
+  withdrawRecap: send(meetup, {}, editing(unlessArchived)),
+  // In an archived community, too.
+  setRecapConsent: write(meetup, { isGiven: true }, consenting),
 
   // meetup-museums-lists.test.ts has which of them are listed.
   listMuseumMeetups: read(museum, signedIn()),

@@ -73,8 +73,10 @@ export interface Scene {
   reportId: number
   /** Organized by the member, who alone attends it; it names the museum. */
   meetupId: number
-  /** Of that meetup, by the member. */
+  /** Of that meetup, by the member, who agreed that its recap, a draft, shows it. */
   photoId: number
+  /** Of that recap, by the member. */
+  insightId: number
   /** Of a museum whose manager is the Ambassador. */
   museumId: number
   /** Without a manager; nothing names it. */

@@ -44,6 +44,9 @@ export function mountPosts(app: FastifyInstance, ctx: ContentContext): void {
     const tag = call.query.tag === undefined ? '' : normaliseTag(call.query.tag)
     return answerList(tag === '' ? { of: 'all' } : { of: 'tag', tag }, call)
   })
+  mount(app, routes.listPostsByIds, ({ viewer, query }) =>
+    posts.listPostsByIds(ctx, viewer?.id ?? anonymous, query.ids),
+  )
   mount(app, routes.listMuseumPosts, call => answerList({ of: 'museum', id: call.params.museumId }, call))
   mount(app, routes.listUserPosts, async call => {
     const { page, ...query } = call.query

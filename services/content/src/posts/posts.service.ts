@@ -33,7 +33,14 @@ import { insertPreparing } from '../preparing/preparing.repository.ts'
 import { settle } from '../preparing/publication.ts'
 import { awaitMuseum, findSuggestedMuseum } from '../suggestions/suggestions.repository.ts'
 import { showToAuthor } from '../timelines/timelines.service.ts'
-import { countPosts, findPost, insertPost, nextPostId, type PostSource } from './posts.repository.ts'
+import {
+  countPosts,
+  findPost,
+  findPosts,
+  insertPost,
+  nextPostId,
+  type PostSource,
+} from './posts.repository.ts'
 
 const firstDayPosts = 3
 
@@ -124,6 +131,10 @@ async function allowToPost(ctx: WriteContext, tx: Transaction, author: Author, n
   if ((await countPosts(tx, author.id, limit)) < limit) return
   throw new AppError('rate_limited', texts.errors.firstDay, { retryAfter: Math.ceil(dayEndsIn / 1000) })
 }
+
+/** In the order given, each once, without those that lists do not show to the reader. */
+export const listPostsByIds = (ctx: PostSource, viewerId: number, ids: readonly number[]): Promise<Post[]> =>
+  findPosts(ctx, viewerId, [...new Set(ids)])
 
 export async function getPost(ctx: PostSource, viewerId: number, id: number): Promise<Post> {
   const post = await publishedOrPreparing(

@@ -9,7 +9,7 @@ import { eraseSuggestions } from './suggestions.ts'
 import { clearMuseums, eraseManagers, eraseUser } from './users.repository.ts'
 import { eraseVisits } from './visits.ts'
 
-/** What this service holds of a deleted user: follows of museums, reviews, suggestions, confirmations, visits, and what search finds (SE8). */
+/** What this service holds of a deleted user: follows of museums, reviews, suggestions, confirmations, visits, group stamps, and what search finds (SE8). */
 export const erasure: Erasure<MuseumsContext> = {
   event: museumsErased,
   async erase(ctx, userId) {

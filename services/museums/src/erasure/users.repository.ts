@@ -35,12 +35,13 @@ export async function eraseManagers(sql: Sql, userId: number): Promise<void> {
   )
 }
 
-/** The suggested museums, how accurate the suggested edits were, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
+/** The group stamps, the suggested museums, how accurate the suggested edits were, and the copies of the user: in search, of follows, and of whom a viewer is not shown. */
 export const eraseUser = (sql: Sql, userId: number): Promise<void> =>
   eraseRows(
     sql,
     [
       ['hours_observations', 'user_id'],
+      ['group_stamps', 'user_id'],
       ['verified_users', 'user_id'],
       ['museum_suggestions', 'user_id'],
       ['contributor_accuracy', 'user_id'],

@@ -1,7 +1,7 @@
 import { type ExportSection, exportRows } from '@vitrine/service-kit'
 import type { MuseumsContext } from '../context.ts'
 
-/** The museums that a user follows, has visited, has added, has suggested, has changed and has asked to manage, the suggested edits and how accurate they were, the confirmed details, the reviews, and the replies to reviews of others. */
+/** The museums that a user follows, has visited, has visited with a group, has added, has suggested, has changed and has asked to manage, the suggested edits and how accurate they were, the confirmed details, the reviews, and the replies to reviews of others. */
 export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSection[] => [
   exportRows(db, userId, {
     file: 'museums-followed',
@@ -15,6 +15,13 @@ export const exportSections = ({ db }: MuseumsContext, userId: number): ExportSe
         c.is_verified as "isVerified", c.is_counted as "isCounted", c.note
       from check_ins c join museums m on m.id = c.museum_id
       where c.user_id = $1 and c.id > $3 order by c.id limit $2`,
+  }),
+  exportRows(db, userId, {
+    file: 'museum-group-visits',
+    statement: `select g.meetup_id as key, g.meetup_id as "meetupId", g.meetup, g.community, g.museum_id as "museumId",
+        m.name, m.slug, g.day::text as day, g.attended_count as "attendedCount"
+      from group_stamps g join museums m on m.id = g.museum_id
+      where g.user_id = $1 and g.meetup_id > $3 order by g.meetup_id limit $2`,
   }),
   exportRows(db, userId, {
     file: 'museum-hours-seen',

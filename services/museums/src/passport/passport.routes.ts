@@ -2,6 +2,7 @@ import { routes } from '@vitrine/contracts'
 import { linkNext, mount } from '@vitrine/service-kit'
 import type { FastifyInstance } from 'fastify'
 import type { MuseumsContext } from '../context.ts'
+import { deleteGroupStamp, listGroupStamps } from './group-stamps.service.ts'
 import { listStamps, readPassport, setVisitNote } from './passport.service.ts'
 
 export function mountPassport(app: FastifyInstance, ctx: MuseumsContext): void {
@@ -11,6 +12,12 @@ export function mountPassport(app: FastifyInstance, ctx: MuseumsContext): void {
     linkNext(request, reply, next)
     return stamps
   })
+  mount(app, routes.listGroupStamps, async ({ viewer, query, request, reply }) => {
+    const { stamps, next } = await listGroupStamps(ctx, viewer, query)
+    linkNext(request, reply, next)
+    return stamps
+  })
+  mount(app, routes.deleteGroupStamp, call => deleteGroupStamp(ctx, call, call.params.id))
   mount(app, routes.setVisitNote, call =>
     setVisitNote(ctx, call, { id: call.params.id, note: call.body.note }),
   )

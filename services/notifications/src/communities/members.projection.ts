@@ -45,7 +45,7 @@ function membershipOf(event: Received<OfAMembership>): Membership[] {
 /**
  * Copies who is a member of what. From whoever no longer moderates, what is for moderators is withdrawn; from whoever is no
  * longer a member, what happened inside: of a private community all of it, of a public one the discussions and
- * photos of its meetups, and plans of visits.
+ * photos of its meetups, plans of visits, and what was to be done about recaps that are not published.
  */
 export const keepMembers =
   (ctx: NotificationsContext): BatchHandler<OfAMembership> =>

@@ -26,11 +26,16 @@ export const isPrivate = (community: string, unknown: boolean): string =>
 export const isOfMeetup = (area: string): string => `${area} in ('meetup', 'meetup-photos')`
 
 /**
- * Whether it is of what members alone see, of a public community too: the discussion or the photos of a meetup, or a plan of a
- * visit.
+ * Whether it is of what members alone see, of a public community too: the discussion or the photos of a meetup, a plan of a
+ * visit, or what is to be done about a recap that is not published.
  */
-export const isForMembersAlways = (kind: string, area: string): string =>
-  `(${isOfMeetup(area)} or ${kind} = 'visit_plan')`
+export const isForMembersAlways = ({
+  kind,
+  area,
+  notice,
+}: Record<'kind' | 'area' | 'notice', string>): string =>
+  `(${isOfMeetup(area)} or ${kind} = 'visit_plan'
+    or (${kind} = 'meetup_recap' and ${notice} ->> 'of' <> 'recap-published'))`
 
 /** Whether the user may read the community, which is not deleted. `isForMembers`: whether only its members may. */
 export const isReader = (user: string, community: string, isForMembers: string): string =>

@@ -56,6 +56,8 @@ export interface Act {
   communityId?: number
   /** Whether the community was for its members alone when it happened. */
   isForMembers?: boolean
+  /** It is for the user to do: they are notified of it also in a community that they muted. */
+  ignoresCommunityMute?: boolean
   /** Below whose text it stands, besides the user's: who may not see that is not shown it. */
   below?: number | null
   /** Whether the user is notified of its target once, also after they read it. */
@@ -72,7 +74,10 @@ export interface Act {
 /** One act that a user is notified of. */
 export interface Delivery
   extends Required<Pick<Act, 'userId' | 'target' | 'link' | 'happenedAt'>>,
-    Pick<Act, 'isForMembers' | 'isOnePerTarget' | 'joinsEarlier' | 'deleted' | 'below'> {
+    Pick<
+      Act,
+      'isForMembers' | 'ignoresCommunityMute' | 'isOnePerTarget' | 'joinsEarlier' | 'deleted' | 'below'
+    > {
   kind: NotificationKind
   actor: UserSummary | null
   subject: Subject | null

@@ -50,7 +50,7 @@ export async function keepWanted(
       deliveries.map(each => each.isForMembers ?? false),
       deliveries.map(each => kinds[each.kind].isForModerators),
       deliveries.map(({ subject }) => subject?.area ?? null),
-      deliveries.map(each => kinds[each.kind].isMutedWithCommunity),
+      deliveries.map(each => kinds[each.kind].isMutedWithCommunity && !each.ignoresCommunityMute),
       deliveries.map(each => each.below ?? null),
     ],
   )

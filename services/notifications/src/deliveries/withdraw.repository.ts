@@ -165,7 +165,7 @@ export async function removeOfMembers(
     `delete from notifications n using unnest($1::bigint[], $2::bigint[]) as member(community_id, user_id)
      where n.community_id = member.community_id and n.user_id = member.user_id
        and case $3 when 'all' then true
-         when 'for-members-always' then ${isForMembersAlways('n.kind', 'n.area')}
+         when 'for-members-always' then ${isForMembersAlways({ kind: 'n.kind', area: 'n.area', notice: 'n.notice' })}
          else n.kind = any($4::text[]) end
      returning n.id, n.user_id`,
     [members.map(each => each.communityId), members.map(each => each.userId), which, moderatorKinds],

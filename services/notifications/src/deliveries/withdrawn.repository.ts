@@ -34,8 +34,12 @@ export async function forgetClosed(tx: Transaction, closings: readonly Closed[])
 }
 
 const communityId = `(w.notification ->> 'community_id')::bigint`
-const isForMembers = `${isForMembersAlways("w.notification ->> 'kind'", "w.notification ->> 'area'")}
-  or ${isPrivate(communityId, true)}`
+const ofMembersAlways = isForMembersAlways({
+  kind: "w.notification ->> 'kind'",
+  area: "w.notification ->> 'area'",
+  notice: "w.notification -> 'notice'",
+})
+const isForMembers = `${ofMembersAlways} or ${isPrivate(communityId, true)}`
 /**
  * Whether the act of the row `w` is still so: its post and comments exist, no block came meanwhile, and the user may still
  * read its community, or moderates it where it is of one of the kinds `$2`.

@@ -4,10 +4,16 @@ import type { NotificationsContext } from '../context.ts'
 import type { LiveEvent } from '../stream/live.ts'
 import { meetupEvents, rsvpEvents } from './meetups.ts'
 import { museumEventEvents } from './museum-events.ts'
+import { recapEvents } from './recaps.projection.ts'
 import type { visitPlanChanges } from './visit-plans.ts'
 
-/** What changes meetups, who comes to them, and whether a museum takes part. */
-export const broadcastsOfMeetups = [...meetupEvents, ...rsvpEvents, meetupCollaborationChanged] as const
+/** What changes meetups, who comes to them, whether a museum takes part, and what their recaps are. */
+export const broadcastsOfMeetups = [
+  ...meetupEvents,
+  ...rsvpEvents,
+  meetupCollaborationChanged,
+  ...recapEvents,
+] as const
 type OfMeetup = (typeof broadcastsOfMeetups)[number]
 
 /** What changes museum events, and who comes to them. */

@@ -12,6 +12,8 @@ export interface Targets {
   museum: string
   /** That it starts soon. */
   reminder: string
+  /** What became of the recap of a meetup. */
+  recap: string
 }
 
 export const targetsOf = (kind: EventKind | 'visit_plan', id: number): Targets => ({
@@ -19,6 +21,7 @@ export const targetsOf = (kind: EventKind | 'visit_plan', id: number): Targets =
   seat: `${kind}-seat:${id}`,
   museum: `${kind}-museum:${id}`,
   reminder: `${kind}-reminder:${id}`,
+  recap: `${kind}-recap:${id}`,
 })
 
 /** What notices show of a meetup or a museum event, besides its title. */

@@ -51,7 +51,7 @@ async function apply(
   later: Later,
   limit: number | null,
 ): Promise<number> {
-  const { event, seat, museum, reminder } = later.targets
+  const { event, museum } = later.targets
   // First: it waits for the page that is being delivered, so that the next statements find its notifications.
   if (later.now === 'changed') await rewriteFanOut(tx, { key: event, shown: later.shown })
   else await endFanOut(tx, { key: event })
@@ -64,7 +64,7 @@ async function apply(
   }
   // There may be more reminders of another start, which would be rewritten to this one: the next page withdraws them.
   const isFull = withdrawn.removed.length === limit
-  const targets = isFull ? [] : [event, seat, museum, reminder]
+  const targets = isFull ? [] : Object.values(later.targets)
   const rewritten = await rewriteNotices(tx, { targets, shown: later.shown }, limit)
   await showChanges(ctx, tx, [withdrawn, rewritten])
   return withdrawn.removed.length + rewritten.changed.length
@@ -83,10 +83,10 @@ async function endInside(
 
 /** What users are no longer notified of. */
 function endedBy(later: Later): Ended {
-  const { event, seat, museum, reminder } = later.targets
+  const { seat, museum, reminder } = later.targets
   switch (later.now) {
     case 'deleted':
-      return { targets: [event, seat, museum, reminder] }
+      return { targets: Object.values(later.targets) }
     case 'cancelled':
       return { targets: [seat, museum, reminder] }
     case 'changed':

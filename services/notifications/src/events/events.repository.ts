@@ -1,3 +1,4 @@
+import type { MeetupNotice } from '@vitrine/contracts'
 import type { Transaction } from '@vitrine/service-kit'
 import type { Withdrawn } from '../deliveries/withdraw.repository.ts'
 import { kindsOfEvents } from './kinds.ts'
@@ -15,18 +16,22 @@ export interface Ended {
   targets: readonly string[]
   /** The start of which notices stay; absent: none do. */
   exceptAt?: string
+  /** Which notices go; absent: all do. */
+  notices?: readonly MeetupNotice['of'][]
 }
 
 /** Withdraws what users are notified of; with a limit, some of it. */
 export async function removeTargets(
   tx: Transaction,
-  { targets, exceptAt }: Ended,
+  { targets, exceptAt, notices }: Ended,
   limit: number | null,
 ): Promise<Withdrawn> {
   const rows = await tx.query<{ id: number; userId: number }>(
-    `delete from notifications where id = any(${idsOf(`($3::text is null or notice ->> 'startsAt' <> $3)`)})
+    `delete from notifications where id = any(${idsOf(
+      `($3::text is null or notice ->> 'startsAt' <> $3) and ($4::text[] is null or notice ->> 'of' = any($4))`,
+    )})
      returning id, user_id as "userId"`,
-    [targets, limit, exceptAt ?? null],
+    [targets, limit, exceptAt ?? null, notices ?? null],
   )
   return { removed: rows, changed: [] }
 }

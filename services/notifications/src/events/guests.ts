@@ -16,6 +16,8 @@ export function changeOf({ isCancelled, changes }: Affected) {
   return isElsewhere ? 'date-and-place-changed' : 'date-changed'
 }
 
-/** To whoever had answered, but not to who did it. */
-export const toGuests = ({ userIds, by }: Affected, act: Omit<Act, 'userId'>): Act[] =>
-  userIds.flatMap(userId => (userId === by ? [] : { ...act, userId }))
+/** To whoever had answered or attended, but not to who did it. */
+export const toGuests = (
+  { userIds, by }: Pick<Affected, 'userIds' | 'by'>,
+  act: Omit<Act, 'userId'>,
+): Act[] => userIds.flatMap(userId => (userId === by ? [] : { ...act, userId }))

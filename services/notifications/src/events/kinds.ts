@@ -3,6 +3,8 @@ import {
   meetupGuestsAffected,
   museumEventGuestsAffected,
   museumEventRsvpChanged,
+  recapDrafted,
+  recapGuestsAffected,
   reminderTriggered,
   rsvpCancelled,
   rsvpConfirmed,
@@ -14,6 +16,7 @@ import { type Kind, ordinary, settling, source } from '../kind.ts'
 import { earlierEnd, earlierProposal, ofMuseumAnswer, ofMuseumProposal } from './meetup-museums.ts'
 import { earlierOfSeat, ofChange, ofEndedOffer, ofOffer, ofPromotion } from './meetups.ts'
 import { earlierOfMuseumSeat, ofMuseumChange, ofMuseumSeat } from './museum-events.ts'
+import { ofRecapDraft, ofRecapGuests } from './recaps.ts'
 import { ofReminder } from './reminders.ts'
 
 /** Whatever becomes of a seat: only the last of it is notified of, also after the earlier notice was read. */
@@ -67,6 +70,15 @@ export const kindsOfEvents = {
       settling(meetupCollaborationChanged, earlierProposal),
       settling(meetupCollaborationChanged, earlierEnd),
     ],
+  },
+
+  meetup_recap: {
+    ...ordinary,
+    title: 'Recap',
+    did: '',
+    isMutedWithCommunity: true,
+    sources: [source(recapDrafted, ofRecapDraft), source(recapGuestsAffected, ofRecapGuests)],
+    // What withdraws them is in recaps.projection.ts and events.projection.ts.
   },
 
   new_museum_event: {

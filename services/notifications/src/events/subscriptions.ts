@@ -3,6 +3,7 @@ import {
   meetupAnnounced,
   meetupGuestsAffected,
   museumEventGuestsAffected,
+  recapGuestsAffected,
   reminderTriggered,
 } from '@vitrine/contracts'
 import { on, onBatch, type Subscription } from '@vitrine/messaging'
@@ -18,6 +19,7 @@ import {
 import { keepCourses } from './events.projection.ts'
 import { courseOfMeetup, type MeetupEvent, meetupEvents } from './meetups.ts'
 import { courseOfMuseumEvent, type MuseumEventEvent, museumEventEvents } from './museum-events.ts'
+import { recapEvents, withdrawRecaps } from './recaps.projection.ts'
 import { answerEvents, withdrawReminders } from './reminders.projection.ts'
 import { courseOfVisitPlan, type VisitPlanEvent, visitPlanChanges, visitPlanEvents } from './visit-plans.ts'
 
@@ -26,6 +28,7 @@ export const guestEvents: readonly EventDefinition[] = [
   meetupAnnounced,
   meetupGuestsAffected,
   museumEventGuestsAffected,
+  recapGuestsAffected,
   reminderTriggered,
 ]
 
@@ -40,8 +43,10 @@ export const eventSubscriptions = (ctx: NotificationsContext): Subscription[] =>
     notify(meetupAnnounced, 'notify-of-announcements'),
     notify(meetupGuestsAffected, 'notify-of-guests'),
     notify(museumEventGuestsAffected, 'notify-of-museum-guests'),
+    notify(recapGuestsAffected, 'notify-of-recaps'),
     notify(reminderTriggered, 'notify-of-reminders'),
     onBatch(answerEvents, 'withdraw-reminders', withdrawReminders(ctx), { ordered: true }),
+    onBatch(recapEvents, 'withdraw-recaps', withdrawRecaps(ctx), { ordered: true }),
     onBatch(meetupEvents, 'keep-meetups', keepCourses<MeetupEvent>(ctx, courseOfMeetup), { ordered: true }),
     onBatch(
       museumEventEvents,

@@ -22,6 +22,18 @@ const words: Record<MeetupNotice['of'] | MuseumEventNotice['of'], Words> = {
   'seat-promoted': promoted,
   'seat-offered': ['A seat is held for you', 'A seat is held for you until {until}: {event}, {when}'],
   'offer-ended': ['Seat no longer held', 'The seat was not accepted in time: {event}, {when}'],
+  'recap-drafted': [
+    'Recap ready to publish',
+    'The recap of your meetup is ready for you to edit and publish: {event}, {when}',
+  ],
+  'recap-asks': [
+    'Your photos in a recap',
+    'You can let the recap of a meetup that you attended show your photos: {event}, {when}',
+  ],
+  'recap-published': [
+    'Recap published',
+    'The recap of a meetup that you attended is published: {event}, {when}',
+  ],
   'museum-asked': [
     'Museum asked to take part',
     '{museum} is asked to take part in a meetup of {community}: {event}, {when}',

@@ -71,4 +71,25 @@ describe('the words of a notification', () => {
       `ada plans a visit in Clock Circle: ${what}. Say what you want to see.`,
     ])
   })
+
+  it.each([
+    [
+      'recap-drafted',
+      'Recap ready to publish',
+      'The recap of your meetup is ready for you to edit and publish',
+    ],
+    [
+      'recap-asks',
+      'Your photos in a recap',
+      'You can let the recap of a meetup that you attended show your photos',
+    ],
+    ['recap-published', 'Recap published', 'The recap of a meetup that you attended is published'],
+  ] as const)('of the recap of a meetup, %s', (of, title, message) => {
+    const meetup = { meetup: 'Night Walk', startsAt: '2026-11-28T17:30:00.000Z', timezone: 'Europe/Madrid' }
+    const notice = { of, community: 'Clock Circle', ...meetup }
+    expect(wordingOf({ kind: 'meetup_recap', actors: [], actors_count: 0, excerpt: '', notice })).toEqual({
+      title,
+      message: `${message}: Night Walk, Nov 28, 2026, 6:30 PM GMT+1`,
+    })
+  })
 })

@@ -9,6 +9,8 @@ import {
   makeCommunityComment,
   makeMeetup,
   makeMeetupPhoto,
+  makePost,
+  makeRecap,
   makeUser,
 } from '../../../test/make.ts'
 import { stubStream } from '../../../test/stream.tsx'
@@ -44,6 +46,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit = {}) => {
     const { pathname } = new URL(path, 'http://x.example')
     if (pathname === '/api/communities/3') return Response.json(community)
+    if (pathname === '/api/meetups/12/recap') return Response.json(makeRecap({ meetupId: 12 }))
+    if (pathname === '/api/posts/by-ids') return Response.json([makePost()])
     if (pathname === '/api/meetups/12/photos') return Response.json(photos)
     if (pathname === '/api/meetups/12/comments') {
       if (method === 'GET') return Response.json(comments)
@@ -100,4 +104,17 @@ it('shows the photos of a link, and lets its reader add some right after they jo
   fireEvent.click(screen.getByRole('button', { name: 'Join Meetup' }))
   await screen.findByRole('button', { name: 'Add photos' })
   expect(screen.queryByText('Attend the meetup to add photos.')).toBeNull()
+})
+
+it('asks whoever attended in the photos whether the recap may show theirs', async () => {
+  meetup = { ...meetup, recapConsent: false }
+  show('/meetups/12?tab=photos')
+  await screen.findByRole('switch', { name: 'My photos may be shown in the recap' })
+})
+
+it('shows the recap of a link with its insights, without naming their museum again', async () => {
+  meetup = { ...meetup, status: 'completed', recapState: 'published' }
+  show('/meetups/12?tab=recap')
+  await screen.findByRole('heading', { name: 'How it was' })
+  await screen.findByRole('article', { name: 'Insight by ada' })
 })

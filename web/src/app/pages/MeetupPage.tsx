@@ -14,6 +14,13 @@ import { Loading, PersonSkeleton } from '../../ui/Skeleton.tsx'
 
 const Comments = chunk(() => import('../../features/comments/MeetupComments.tsx'))
 const Photos = chunk(withTexts('meetupPhotos', () => import('../../features/meetup-photos/MeetupPhotos.tsx')))
+const Recap = chunk(
+  withTexts(
+    'meetupPhotos',
+    withTexts('meetupRecap', () => import('../MeetupRecap.tsx')),
+  ),
+)
+const RecapConsent = chunk(withTexts('meetupRecap', () => import('../../features/meetup-recap/Consent.tsx')))
 const MuseumPanel = chunk(() => import('../../features/museum-meetups/MuseumPanel.tsx'))
 const Restriction = chunk(
   withTexts('communityOrder', () => import('../../features/community-restriction/Restriction.tsx')),
@@ -48,7 +55,23 @@ export default function MeetupPage() {
       )}
       photos={shown => (
         <Boundary pending={<Skeletons />}>
-          <Photos meetup={shown} community={community} restriction={restrictionOf(community, 'posting')} />
+          <Photos
+            meetup={shown}
+            community={community}
+            restriction={restrictionOf(community, 'posting')}
+            consent={
+              shown.recapConsent !== null && (
+                <Boundary pending={null}>
+                  <RecapConsent meetup={shown} />
+                </Boundary>
+              )
+            }
+          />
+        </Boundary>
+      )}
+      recap={(shown, onDuplicate) => (
+        <Boundary pending={<Skeletons />}>
+          <Recap meetup={shown} onDuplicate={onDuplicate} />
         </Boundary>
       )}
       museumPanel={shown =>

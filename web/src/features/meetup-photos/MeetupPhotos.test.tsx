@@ -87,6 +87,7 @@ function show(shown: Shown = {}) {
             meetup={makeMeetup({ id: meetupId, ...meetup })}
             community={'community' in shown && !community ? undefined : makeCommunity(community)}
             restriction={<p>Kept from posting</p>}
+            consent={<p>Asked for the recap</p>}
           />
         </Texts>
       </MemoryRouter>

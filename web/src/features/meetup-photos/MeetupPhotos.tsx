@@ -13,11 +13,12 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { MeetupRefusal } from '../../ui/event/MeetupRefusal.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { PhotoWall } from '../../ui/photo-wall/PhotoWall.tsx'
+import { PhotoWallSkeleton } from '../../ui/photo-wall/PhotoWallSkeleton.tsx'
 import { actionsOf } from './actions.tsx'
 import { useLivePhotos } from './live.ts'
 import styles from './meetup-photos.module.css'
-import { Skeletons } from './Skeletons.tsx'
-import { Wall } from './Wall.tsx'
+import { Waiting } from './Waiting.tsx'
 
 const DeletePhoto = chunk(() => import('./DeletePhoto.tsx'))
 
@@ -39,12 +40,14 @@ interface MeetupPhotosProps {
   community: CommunityDetail | undefined
   /** What the reader is kept from, with why. */
   restriction: ReactNode
+  /** Whether the recap of the meetup may show the reader's photos; false: the reader is not asked. */
+  consent: ReactNode
 }
 
 const isBeingPrepared = ({ media, failure }: MeetupPhoto) => media === null && failure === null
 
 /** The photos of a meetup, which its members see, and to which whoever attends adds (EV12). */
-export default function MeetupPhotos({ meetup, community, restriction }: MeetupPhotosProps) {
+export default function MeetupPhotos({ meetup, community, restriction, consent }: MeetupPhotosProps) {
   const { user } = useCurrentUser()
   const region = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<{ photo: MeetupPhoto; next: number | null } | null>(null)
@@ -61,8 +64,9 @@ export default function MeetupPhotos({ meetup, community, restriction }: MeetupP
   return (
     <div ref={region} tabIndex={-1} className={styles.panel}>
       <Add meetup={meetup} community={community} restriction={restriction} />
+      {consent}
       <Shown meetup={meetup} query={query} hasPhotos={photos.length > 0}>
-        <Wall
+        <PhotoWall
           photos={photos}
           actionsOf={photo =>
             actionsOf(photo, {
@@ -70,6 +74,7 @@ export default function MeetupPhotos({ meetup, community, restriction }: MeetupP
               onDelete: () => setDeleting({ photo, next: neighbourOf(photos, photo) }),
             })
           }
+          waiting={photo => <Waiting photo={photo} onRemoved={() => focusPhoto(null)} />}
           focusPhoto={focusPhoto}
           onEnd={() => {
             if (query.hasNextPage && !query.isFetchingNextPage) void query.fetchNextPage()
@@ -100,7 +105,7 @@ function neighbourOf(photos: readonly MeetupPhoto[], { id }: MeetupPhoto): numbe
 }
 
 /** The way to add photos, or why there is none. */
-function Add({ meetup, community, restriction }: MeetupPhotosProps) {
+function Add({ meetup, community, restriction }: Omit<MeetupPhotosProps, 'consent'>) {
   const t = useT()
   if (meetup.mayAddPhotos) {
     return (
@@ -142,10 +147,10 @@ interface ShownProps {
 
 function Shown({ meetup, query, hasPhotos, children }: ShownProps) {
   const t = useT()
-  if (query.isPending) return <Skeletons />
+  if (query.isPending) return <PhotoWallSkeleton />
   if (hasPhotos) {
     return (
-      <InfiniteList query={query} skeleton={<Skeletons />} className={styles.list}>
+      <InfiniteList query={query} skeleton={<PhotoWallSkeleton />} className={styles.list}>
         {children}
       </InfiniteList>
     )

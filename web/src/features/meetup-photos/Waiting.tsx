@@ -16,17 +16,15 @@ interface WaitingProps {
 /** A photo of the reader's own that no one else sees: it is being prepared, or could not be. */
 export function Waiting({ photo, onRemoved }: WaitingProps) {
   return (
-    <li className={styles.tile}>
-      <div className={styles.place}>
-        {photo.failure === null ? (
-          <BeingPrepared />
-        ) : (
-          <Boundary pending={null}>
-            <FailedPhoto photo={photo} failure={photo.failure} onRemoved={onRemoved} />
-          </Boundary>
-        )}
-      </div>
-    </li>
+    <div className={styles.place}>
+      {photo.failure === null ? (
+        <BeingPrepared />
+      ) : (
+        <Boundary pending={null}>
+          <FailedPhoto photo={photo} failure={photo.failure} onRemoved={onRemoved} />
+        </Boundary>
+      )}
+    </div>
   )
 }
 

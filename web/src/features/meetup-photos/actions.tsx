@@ -1,16 +1,8 @@
 import type { MeetupPhoto } from '@vitrine/contracts'
 import { Flag, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { openContentDialog } from '../../lib/content-dialogs.ts'
 import { translate } from '../../lib/i18n/translate.ts'
-
-export interface PhotoAction {
-  id: 'report' | 'delete'
-  label: string
-  icon: ReactNode
-  isDanger?: boolean
-  run: () => void
-}
+import type { PhotoAction } from '../../ui/photo-wall/photo.ts'
 
 const icon = { size: 18, strokeWidth: 1.5, 'aria-hidden': true } as const
 

@@ -23,6 +23,8 @@ interface CommunityMeetupsProps {
   community: CommunityDetail
   /** The way in, for who is no member. */
   join: ReactNode
+  /** What is above them is not known yet. */
+  isWaiting: boolean
 }
 
 /** The meetups of a community. `plans`: the visits that it plans, which the app passes in. */
@@ -36,13 +38,13 @@ export default function CommunityMeetups({ plans, ...props }: CommunityMeetupsPr
 }
 
 /** The programme of a community: what comes, then what was (EV17). */
-function Programme({ community, join }: CommunityMeetupsProps) {
+function Programme({ community, join, isWaiting }: CommunityMeetupsProps) {
   const t = useT()
   const now = useNow()
   const query = useInfiniteQuery(meetupsQuery(community.id, useWording()))
   useLiveMeetups(community.id)
   const meetups = itemsOf(query.data?.pages)
-  if (query.isPending) {
+  if (query.isPending || isWaiting) {
     return (
       <Loading>
         <TileSkeleton />
@@ -130,7 +132,7 @@ function Nothing({ community }: Of) {
 }
 
 /** What keeps a reader who is no member from coming along, with the way in. */
-function Outsiders({ community, join }: CommunityMeetupsProps) {
+function Outsiders({ community, join }: Omit<CommunityMeetupsProps, 'isWaiting'>) {
   const t = useT()
   const { isMember, isArchived, ban, mayRead } = community
   if (isMember || isArchived || ban) return null

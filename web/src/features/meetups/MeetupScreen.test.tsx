@@ -36,6 +36,7 @@ function show(more: Partial<MeetupDetail> = {}, address = '/meetups/1') {
           community={undefined}
           discussion={({ id }, at) => <p>{`Discussion of ${id} at ${at?.id ?? 'its end'}`}</p>}
           photos={({ id }) => <p>{`Photos of ${id}`}</p>}
+          recap={({ id }, onDuplicate) => <p>{`Recap of ${id}${onDuplicate ? ', to duplicate' : ''}`}</p>}
           museumPanel={({ id }) => <p>{`Answers to ${id}`}</p>}
         />
       </MemoryRouter>
@@ -97,6 +98,40 @@ it.each([
 it('says nothing of the discussion to those who do not see inside and did not ask for it', () => {
   show({ seesInside: false })
   expect(screen.queryByText('Only members of the community read the discussion.')).toBeNull()
+})
+
+it('has its recap in a tab beside the details, and opens it at its link', () => {
+  show({ recapState: 'published' }, '/meetups/1?tab=recap')
+  expect([tabs(), chosen()]).toEqual([['Details', 'Recap', 'Discussion', 'Photos'], 'Recap'])
+  screen.getByText('Recap of 1')
+})
+
+it.each([
+  ['published', 'see how it was'],
+  ['draft', 'edit and publish it'],
+] as const)('opens with the details, which lead to the recap: %s', (recapState, name) => {
+  show({ recapState, status: 'completed' })
+  expect(chosen()).toBe('Details')
+  const link = screen.getByRole('link', { name })
+  expect(link.getAttribute('href')).toBe('/meetups/1?tab=recap')
+  fireEvent.click(link)
+  expect([chosen(), address()]).toEqual(['Recap', '?tab=recap'])
+  expect(document.activeElement?.textContent).toBe('Recap')
+})
+
+it('shows the recap of a public community to who is no member, and nothing else of what is inside', () => {
+  const outside = { seesInside: false, mayComment: false, mayAnnounce: false, mayListGuests: false }
+  show({ ...outside, recapState: 'published' }, '/meetups/1?tab=photos')
+  expect([tabs(), chosen()]).toEqual([['Details', 'Recap'], 'Details'])
+  screen.getByText('Only members of the community see the photos.')
+  fireEvent.click(screen.getByRole('tab', { name: 'Recap' }))
+  screen.getByText('Recap of 1')
+})
+
+it('says nothing of a recap where there is none', () => {
+  show({ status: 'completed' }, '/meetups/1?tab=recap')
+  expect([tabs(), chosen()]).toEqual([['Details', 'Discussion', 'Photos'], 'Details'])
+  expect(screen.queryByRole('link', { name: /see how it was|edit and publish/ })).toBeNull()
 })
 
 it('offers to write to everyone to who may announce', () => {

@@ -1,5 +1,5 @@
 import type { CommunityDetail, Meetup, MeetupDetail } from '@vitrine/contracts'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { addressId } from '../../lib/address-id.ts'
 import { useCommunityPath } from '../../lib/community-wording.ts'
@@ -27,6 +27,8 @@ type At = { id: number; visit: string } | null
 type Discussion = (meetup: MeetupDetail, at: At) => ReactNode
 /** Its photos, passed in as well. */
 type Photos = (meetup: MeetupDetail) => ReactNode
+/** Its recap, passed in as well. `onDuplicate`: begins a meetup with what this one was, for who may create one. */
+type Recap = (meetup: MeetupDetail, onDuplicate: (() => void) | undefined) => ReactNode
 /** What the manager of its museum answers, passed in as well. */
 type MuseumPanel = (meetup: MeetupDetail) => ReactNode
 
@@ -40,6 +42,7 @@ interface MeetupScreenProps {
   community: CommunityDetail | undefined
   discussion: Discussion
   photos: Photos
+  recap: Recap
   museumPanel: MuseumPanel
 }
 
@@ -77,17 +80,18 @@ function NoMeetup() {
 
 type Of = { meetup: MeetupDetail }
 
-type Panels = Pick<MeetupScreenProps, 'discussion' | 'photos'>
+type Panels = Pick<MeetupScreenProps, 'discussion' | 'photos' | 'recap'>
 type OpenedProps = Of & Panels & Pick<MeetupScreenProps, 'community' | 'museumPanel'>
 
 function Opened({ meetup, community, museumPanel, ...panels }: OpenedProps) {
   const t = useT()
   const titleId = useId()
   const path = useCommunityPath()
-  const { group, organizer, mayRead, mayEdit, mayAnnounce, seesInside } = meetup
+  const { group, organizer, mayRead, mayEdit, mayAnnounce, seesInside, recapState } = meetup
   const mayDuplicate = mayRead && community?.permissions.includes('createMeetup') === true
   const open = (kind: 'edit' | 'duplicate') => () =>
     openContentDialog({ kind: 'meetup', task: { kind, meetup } })
+  const onDuplicate = mayDuplicate ? open('duplicate') : undefined
   return (
     <EventPage
       event={meetup}
@@ -101,8 +105,8 @@ function Opened({ meetup, community, museumPanel, ...panels }: OpenedProps) {
       notice={museumPanel(meetup)}
       card={<Card meetup={meetup} titleId={titleId} community={community} />}
       about={t('meetups.about')}
-      {...(seesInside && {
-        tabs: details => <Inside meetup={meetup} details={details} {...panels} />,
+      {...((seesInside || recapState !== null) && {
+        tabs: details => <Inside meetup={meetup} details={details} onDuplicate={onDuplicate} {...panels} />,
       })}
     >
       {!seesInside && <MembersOnly />}
@@ -114,36 +118,85 @@ function Opened({ meetup, community, museumPanel, ...panels }: OpenedProps) {
           mayAnnounce ? () => openContentDialog({ kind: 'meetup-announcement', meetup }) : undefined
         }
         onEdit={mayEdit ? open('edit') : undefined}
-        onDuplicate={mayDuplicate ? open('duplicate') : undefined}
+        onDuplicate={onDuplicate}
         onDelete={mayEdit ? () => openContentDialog({ kind: 'deleteMeetup', meetup }) : undefined}
       />
     </EventPage>
   )
 }
 
-const tabNames = ['details', 'discussion', 'photos'] as const
+const forMembers = ['discussion', 'photos'] as const
 
-/** What members of the community see: tabs for its discussion and photos. The tab is the address's, and so is a comment to open at. */
-function Inside({ meetup, details, discussion, photos }: Of & Panels & { details: ReactNode }) {
+/** The tabs that the reader may open, the standard one first. */
+const tabsOf = ({ seesInside, recapState }: MeetupDetail) =>
+  [
+    'details',
+    ...(recapState === null ? [] : (['recap'] as const)),
+    ...(seesInside ? forMembers : []),
+  ] as const
+
+type InsideProps = Of & Panels & { details: ReactNode; onDuplicate: (() => void) | undefined }
+
+/**
+ * Tabs for its recap, which whoever reads the community is shown, and for its discussion and photos, which members of the
+ * community are. The tab is the address's, and so is a comment to open at.
+ */
+function Inside({ meetup, details, discussion, photos, recap, onDuplicate }: InsideProps) {
   const t = useT()
   const [params, setParams] = useSearchParams()
   const { key: visit } = useLocation()
   const commentId = addressId(params.get('comment') ?? '')
+  const place = useRef<HTMLDivElement>(null)
+  const isFollowed = useRef(false)
+  const tabs = tabsOf(meetup)
+  const [standard] = tabs
+  const chosen = tabs.find(id => id === params.get('tab')) ?? standard
+  // The link to the recap is no more once it is followed: its tab takes the focus.
+  useEffect(() => {
+    if (chosen !== 'recap' || !isFollowed.current) return
+    isFollowed.current = false
+    place.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus({ preventScroll: true })
+  }, [chosen])
   const panels = {
-    details,
+    details: (
+      <>
+        <ToRecap
+          meetup={meetup}
+          onFollow={() => {
+            isFollowed.current = true
+          }}
+        />
+        {details}
+      </>
+    ),
+    recap: recap(meetup, onDuplicate),
     discussion: discussion(meetup, commentId === null ? null : { id: commentId, visit }),
     photos: photos(meetup),
   }
-  const [standard] = tabNames
   return (
-    <Tabs
-      label={t('meetups.tabs')}
-      tabs={tabNames.map(id => ({ id, label: t(`meetups.tab.${id}`), panel: panels[id] }))}
-      chosen={tabNames.find(id => id === params.get('tab')) ?? standard}
-      onChoose={tab =>
-        setParams(tab === standard ? {} : { tab }, { replace: true, preventScrollReset: true })
-      }
-    />
+    <div ref={place}>
+      <Tabs
+        label={t('meetups.tabs')}
+        tabs={tabs.map(id => ({ id, label: t(`meetups.tab.${id}`), panel: panels[id] }))}
+        chosen={chosen}
+        onChoose={tab =>
+          setParams(tab === standard ? {} : { tab }, { replace: true, preventScrollReset: true })
+        }
+      />
+    </div>
+  )
+}
+
+/** In its details: the way to what became of it. */
+function ToRecap({ meetup: { recapState }, onFollow }: Of & { onFollow: () => void }) {
+  if (recapState === null) return null
+  return (
+    <p className={styles.toRecap}>
+      <Message
+        id={`meetups.recap.${recapState}`}
+        components={{ link: <Link to="?tab=recap" preventScrollReset onClick={onFollow} /> }}
+      />
+    </p>
   )
 }
 

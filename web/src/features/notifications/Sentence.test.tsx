@@ -193,6 +193,38 @@ it.each(dated)('says what happened to the meetup or to the seat, and when it is:
   expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
 })
 
+it.each([
+  [
+    'recap-drafted',
+    'The recap of your meetup is ready for you to edit and publish: Night {Walk}, ',
+    'El resumen de tu encuentro está listo para que lo edites y lo publiques: Night {Walk}, ',
+  ],
+  [
+    'recap-asks',
+    'You can let the recap of a meetup that you attended show your photos: Night {Walk}, ',
+    'Puedes permitir que el resumen de un encuentro al que fuiste muestre tus fotos: Night {Walk}, ',
+  ],
+  [
+    'recap-published',
+    'The recap of a meetup that you attended is published: Night {Walk}, ',
+    'Se ha publicado el resumen de un encuentro al que fuiste: Night {Walk}, ',
+  ],
+] as const)('says what is new about the recap of a meetup, in both languages: %s', (of, en, es) => {
+  const given: Notification = {
+    ...plain,
+    kind: 'meetup_recap',
+    actors: [],
+    actorsCount: 0,
+    notice: { ...meetup, of },
+    link: '/meetups/60?tab=recap',
+  }
+  expect(plainSpaces(textOf(given))).toContain(`${en}Nov 28, 2026, 6:30 PM`)
+  showTextsIn('es')
+  expect(plainSpaces(textOf(given))).toContain(`${es}28 nov 2026, 18:30`)
+  expect([contestedIn(given), isWhole(given)]).toEqual([null, false])
+  expect(textOf({ ...given, notice: null })).toBe('')
+})
+
 const plan = {
   of: 'plan-created',
   community: 'Clock {Circle}',

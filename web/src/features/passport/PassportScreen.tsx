@@ -5,9 +5,10 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { PageSpinner } from '../../ui/Skeleton.tsx'
+import { GroupStamps } from './GroupStamps.tsx'
 import { PrintButton } from './PrintButton.tsx'
 import styles from './passport.module.css'
-import { passportQuery, type StampFilter } from './queries.ts'
+import { passportQuery, type StampFilter, useGroupStamps } from './queries.ts'
 import { totalOf, Visited } from './Visited.tsx'
 
 /** YYYY-MM-DD where the reader is. */
@@ -22,8 +23,14 @@ export function PassportScreen() {
   const [day] = useState(today)
   const [filter, setFilter] = useState<StampFilter>({ year: null, category: null })
   const { data: passport, isPending, isPlaceholderData, refetch } = useQuery(passportQuery(day, filter.year))
+  const groups = useGroupStamps(filter.year, true)
   usePageTitle(t('passport.title'))
-  if (isPending) return <PageSpinner />
+  const [isShown, setShown] = useState(false)
+  // The stamps with groups are above others, which would move down: the page waits for the first attempt to load them, and
+  // shows a failure in their place.
+  const isReady = !isPending && !(groups.isLoading && groups.failureCount === 0)
+  if (isReady && !isShown) setShown(true)
+  if (isPending || !isShown) return <PageSpinner />
   if (!passport)
     return (
       <LoadFailure
@@ -33,6 +40,7 @@ export function PassportScreen() {
       />
     )
   const hasVisits = passport.years.length > 0
+  const hasGroups = groups.data?.pages.some(({ data }) => data.length > 0) ?? false
   return (
     <div className={styles.screen}>
       <header className={styles.head}>
@@ -40,7 +48,7 @@ export function PassportScreen() {
           <h1>{t('passport.title')}</h1>
           <p className={styles.lead}>{t('passport.lead')}</p>
         </div>
-        {hasVisits && (
+        {(hasVisits || hasGroups) && (
           <PrintButton
             key={`${filter.year} ${filter.category}`}
             filter={filter}
@@ -51,16 +59,19 @@ export function PassportScreen() {
       {hasVisits ? (
         <Visited passport={passport} isStale={isPlaceholderData} filter={filter} onChoose={setFilter} />
       ) : (
-        <EmptyState
-          drawing="museum"
-          title={t('passport.none')}
-          message={t('passport.none.message')}
-          action={
-            <ButtonLink variant="filled" to="/discover">
-              {t('navigation.discover')}
-            </ButtonLink>
-          }
-        />
+        <>
+          <GroupStamps year={null} />
+          <EmptyState
+            drawing="museum"
+            title={t(hasGroups ? 'passport.none.own' : 'passport.none')}
+            message={t('passport.none.message')}
+            action={
+              <ButtonLink variant="filled" to="/discover">
+                {t('navigation.discover')}
+              </ButtonLink>
+            }
+          />
+        </>
       )}
     </div>
   )

@@ -9,6 +9,7 @@ import { Texts } from '../../../test/texts.tsx'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { pageToasts, toast } from '../../ui/toast/queue.ts'
 import { PrintButton } from './PrintButton.tsx'
+import type { ShownGroupStamp } from './queries.ts'
 
 const print = vi.fn<() => void>()
 beforeEach(() => {
@@ -35,9 +36,10 @@ const stamp = (id: number): Stamp & { id: number } => ({
   note: '',
 })
 
-/** `loaded`: how many of the stamps are; undefined: not even their first page. */
-function show(loaded?: number) {
+/** `loaded`: how many of the stamps are; undefined: not even their first page. `groups`: the loaded stamps with groups. */
+function show(loaded?: number, groups = makePages<ShownGroupStamp>([])) {
   const client = makeClient()
+  client.setQueryData(queryKeys.passport.groupStamps(null), groups)
   if (loaded !== undefined) {
     const stamps = makePages(Array.from({ length: loaded }, (_, index) => stamp(index + 1)))
     const [first] = stamps.pages
@@ -114,4 +116,45 @@ it('prints without a connection what is loaded completely', async () => {
   fireEvent.click(button())
   await waitFor(() => expect(print).toHaveBeenCalledOnce())
   expect(failure()).toBeUndefined()
+})
+
+const groupStamp = (id: number): ShownGroupStamp => ({
+  id,
+  meetupId: id,
+  museum: makeMuseum({ id }),
+  meetup: `Walk ${id}`,
+  community: 'Clock Circle',
+  day: '2026-11-01',
+  attendedCount: 3,
+})
+/** The first page of two. */
+function firstOfGroups() {
+  const groups = makePages([groupStamp(1)])
+  const [first] = groups.pages
+  if (first) first.nextCursor = 'later'
+  return groups
+}
+
+it('loads the stamps with groups that are missing, and prints once both lists are complete', async () => {
+  const server = stubServer()
+  show(museumsPageSize, firstOfGroups())
+  fireEvent.click(button())
+  await waitFor(() => expect(server.asked).toHaveLength(2))
+  server.answer(json(200, [stamp(total)]))
+  await waitFor(() => expect(button().textContent).toBe('Loading your stamps with groups'))
+  expect(print).not.toHaveBeenCalled()
+  server.answer(json(200, [groupStamp(2)]))
+  await waitFor(() => expect(print).toHaveBeenCalledOnce())
+})
+
+it('prints nothing when the stamps with groups cannot be loaded', async () => {
+  const server = stubServer()
+  show(total, firstOfGroups())
+  fireEvent.click(button())
+  await waitFor(() => expect(server.asked).toHaveLength(1))
+  expect(server.asked[0]).toContain('/api/passport/group-stamps?')
+  server.answer(json(500, { message: 'No', code: 'internal_error' }))
+  await waitFor(() => expect(pageToasts.current()?.description).toContain('your stamps with groups'))
+  expect(print).not.toHaveBeenCalled()
+  expect(button().textContent).toBe('Print')
 })

@@ -29,7 +29,7 @@ export function StampCard({ stamp }: { stamp: Stamp }) {
       className={styles.stampCard}
       style={{ ['--category-color' as string]: categoryColor(museum.categoryCode) }}
     >
-      <div className={styles.stamp} data-turn={museum.id % 5}>
+      <div className={`${styles.stamp} ${styles.turned}`} data-turn={museum.id % 5}>
         <span className={styles.stampPlace}>{museum.city}</span>
         <span className={styles.stampDay}>{formatDay(firstDay)}</span>
         <span className={styles.stampSeason}>{t(`passport.season.${season}`)}</span>

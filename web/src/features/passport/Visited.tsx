@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n/useT.ts'
 import { formatNumber } from '../../lib/time.ts'
 import { categoryColor } from '../../theme/category-color.ts'
 import { Choice } from '../../ui/Choice.tsx'
+import { GroupStamps } from './GroupStamps.tsx'
 import styles from './passport.module.css'
 import type { StampFilter } from './queries.ts'
 import { formatDay } from './StampCard.tsx'
@@ -23,7 +24,7 @@ interface VisitedProps {
 export const totalOf = ({ all, categories }: Passport, { category }: StampFilter): number =>
   category === null ? all.museums : (categories.find(({ code }) => code === category)?.museums ?? 0)
 
-/** A passport with visits: its figures, its stamps, and what they are of. */
+/** A passport with visits: its figures, its stamps, those with groups before them, and what they are of. */
 export function Visited({ passport, isStale, filter, onChoose }: VisitedProps) {
   const t = useT()
   const { all, countries, years, onThisDay } = passport
@@ -54,6 +55,7 @@ export function Visited({ passport, isStale, filter, onChoose }: VisitedProps) {
         </dl>
       </section>
       {onThisDay.length > 0 && <OnThisDay visits={onThisDay} />}
+      <GroupStamps year={year} />
       <div className={styles.columns}>
         <Stamps filter={filter} total={totalOf(passport, filter)} />
         <Groups

@@ -22,3 +22,8 @@ export const isMuseumEventServerId = (id: string): id is MuseumEventServerId => 
 export type VisitPlanServerId = Extract<TextId, `visitPlan.${string}`>
 
 export const isVisitPlanServerId = (id: string): id is VisitPlanServerId => id.startsWith('visitPlan.')
+
+/** What the server says to the recaps of meetups alone: it is loaded with them. */
+export type RecapServerId = Extract<TextId, `recap.${string}`>
+
+export const isRecapServerId = (id: string): id is RecapServerId => id.startsWith('recap.')

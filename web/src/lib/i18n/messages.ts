@@ -14,6 +14,7 @@ import type { media } from './catalogues/en/media.ts'
 import type { meetupForm } from './catalogues/en/meetup-form.ts'
 import type { meetupGuests } from './catalogues/en/meetup-guests.ts'
 import type { meetupPhotos } from './catalogues/en/meetup-photos.ts'
+import type { meetupRecap } from './catalogues/en/meetup-recap.ts'
 import type { meetups } from './catalogues/en/meetups.ts'
 import type { museumEventForm } from './catalogues/en/museum-event-form.ts'
 import type { museumEvents } from './catalogues/en/museum-events.ts'
@@ -33,9 +34,9 @@ export type Catalogue = Readonly<Record<MessageId, string>>
  * What each part of the page needs beside `core`, which all begin with: `account`: the screens of a member's own account;
  * `communities`: those of communities, `communityMembers`: their list of members, `communityOrder`: their moderation log,
  * bans and restrictions, `communityReports`: what was reported in them, `meetups`: their meetups, `meetupForm`: the form
- * of a meetup, `meetupGuests`: who answered one, `meetupPhotos`: its photos, `museumEvents`: events of museums,
- * `museumEventForm`: their form, `events`: the Events screen, `ownCalendar`: the address of one's own calendar,
- * `visitPlans`: plans of group visits; `dialogs`: those about insights.
+ * of a meetup, `meetupGuests`: who answered one, `meetupPhotos`: its photos, `meetupRecap`: its recap, `museumEvents`: events
+ * of museums, `museumEventForm`: their form, `events`: the Events screen, `ownCalendar`: the address of one's own
+ * calendar, `visitPlans`: plans of group visits; `dialogs`: those about insights.
  */
 export type CatalogueParts = {
   core: Readonly<Record<keyof typeof core, string>>
@@ -53,6 +54,7 @@ export type CatalogueParts = {
   meetupForm: Readonly<Record<keyof typeof meetupForm, string>>
   meetupGuests: Readonly<Record<keyof typeof meetupGuests, string>>
   meetupPhotos: Readonly<Record<keyof typeof meetupPhotos, string>>
+  meetupRecap: Readonly<Record<keyof typeof meetupRecap, string>>
   meetups: Readonly<Record<keyof typeof meetups, string>>
   museumEventForm: Readonly<Record<keyof typeof museumEventForm, string>>
   museumEvents: Readonly<Record<keyof typeof museumEvents, string>>

@@ -7,6 +7,14 @@ import { textId } from '../../text-ids.ts'
 
 const owner = 'content'
 const FeedQuery = z.object(paging(feedPageSize))
+const postIdsMax = 24
+/** At most {@link postIdsMax}, between commas. */
+const PostIds = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/)
+  .max(postIdsMax * 16)
+  .transform(ids => ids.split(',').map(Number))
+  .refine(ids => ids.length <= postIdsMax)
 const Deleted = z.object({ id: Id })
 
 export const listPosts = defineRoute({
@@ -17,6 +25,15 @@ export const listPosts = defineRoute({
   query: FeedQuery.extend({ tag: z.string().max(31).refine(isStorable, notStorable).optional() }),
   response: { 200: z.array(Post) },
   summary: 'Public posts, newest first',
+})
+export const listPostsByIds = defineRoute({
+  method: 'GET',
+  path: '/api/posts/by-ids',
+  owner,
+  access: 'public',
+  query: z.object({ ids: PostIds }),
+  response: { 200: z.array(Post) },
+  summary: 'These posts, in this order, without those that the reader is not shown: `ids` such as 3,1,2',
 })
 export const createPost = defineRoute({
   method: 'POST',

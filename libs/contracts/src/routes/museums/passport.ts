@@ -3,8 +3,8 @@ import { categoryCodes } from '../../categories.ts'
 import { museumsPageSize } from '../../constants.ts'
 import { defineRoute } from '../../route.ts'
 import { CheckIn } from '../../schemas/check-in.ts'
-import { IdParam, isStorable, notStorable, paging } from '../../schemas/common.ts'
-import { Passport, Stamp, VisitNote } from '../../schemas/passport.ts'
+import { Empty, Id, IdParam, isStorable, notStorable, paging } from '../../schemas/common.ts'
+import { GroupStamp, Passport, Stamp, VisitNote } from '../../schemas/passport.ts'
 
 const owner = 'museums'
 const { limit, cursor } = paging(museumsPageSize)
@@ -46,6 +46,31 @@ export const listStamps = defineRoute({
   response: { 200: z.array(Stamp) },
   rateLimit: '60/min',
   summary: 'The museums that the reader has visited, the newest stamp first; of a year, those visited in it',
+})
+
+export const listGroupStamps = defineRoute({
+  method: 'GET',
+  path: '/api/passport/group-stamps',
+  owner,
+  access: 'user',
+  query: z.object({ limit, cursor, year }),
+  response: { 200: z.array(GroupStamp) },
+  rateLimit: '60/min',
+  summary:
+    'The meetups at museums that the reader attended, the latest first, once their recaps are published',
+})
+
+export const deleteGroupStamp = defineRoute({
+  method: 'DELETE',
+  path: '/api/passport/group-stamps/:id',
+  owner,
+  access: 'user',
+  params: IdParam,
+  body: Empty.optional(),
+  response: { 200: z.object({ id: Id }) },
+  errors: ['not_found'],
+  rateLimit: '30/min',
+  summary: 'Remove the own stamp of a meetup, by the id of the meetup: the reader was not there',
 })
 
 export const setVisitNote = defineRoute({

@@ -18,6 +18,10 @@ import {
   shownOfEvent,
 } from './event-parts.ts'
 
+/** What became of a meetup: of its recap (C-11). */
+export const recapStates = ['draft', 'published'] as const
+export type RecapState = (typeof recapStates)[number]
+
 /** How long whoever is first in the waitlist of a paid meetup may accept a free seat (EV4). */
 export const offerHours = 24
 /** The attendees whom one meetup of a list, or its detail, shows. */
@@ -160,6 +164,10 @@ export const MeetupDetail = Meetup.extend({
   mayAnnounce: z.boolean(),
   /** The viewer may read who waits and who is interested, and download all answers. */
   mayListGuests: z.boolean(),
+  /** Of its recap (C-11); null: there is none, or a draft that the viewer may not edit. */
+  recapState: z.enum(recapStates).nullable(),
+  /** Whether its recap may show the viewer's photos; null: the viewer is not asked. */
+  recapConsent: z.boolean().nullable(),
   /** The event of the museum that it accompanies. */
   museumEvent: EventRef.nullable(),
   /** The viewer manages the museum, and says whether it takes part. */

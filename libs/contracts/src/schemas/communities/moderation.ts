@@ -173,6 +173,8 @@ export const logActions = [
   'edit_meetup',
   'cancel_meetup',
   'delete_visit_plan',
+  'edit_recap',
+  'withdraw_recap',
 ] as const
 export type LogAction = (typeof logActions)[number]
 

@@ -151,6 +151,15 @@ export const listGuests = (sql: Sql, eventId: number, afterId: number, limit: nu
     ]),
   )
 
+/** As {@link listGuests}, who attends. */
+export const listAttending = (sql: Sql, eventId: number, afterId: number, limit: number): Promise<number[]> =>
+  userIds(
+    sql.query(
+      `select user_id from rsvps where event_id = $1 and status = 'attending' and user_id > $2 order by user_id limit $3`,
+      [eventId, afterId, limit],
+    ),
+  )
+
 /** Whether anyone but the organizer has answered. */
 export const hasGuests = async (sql: Sql, eventId: number, organizerId: number | null): Promise<boolean> =>
   (

@@ -213,6 +213,9 @@ export const en: MailCatalogue = {
       'seat-promoted': 'You have a seat at a meetup in {community} now',
       'seat-offered': 'A seat at a meetup in {community} is held for you, for a day at most',
       'offer-ended': 'A seat at a meetup in {community} was not accepted in time',
+      'recap-drafted': 'The recap of your meetup in {community} is ready for you to edit and publish',
+      'recap-asks': 'You can let the recap of a meetup in {community} that you attended show your photos',
+      'recap-published': 'The recap of a meetup in {community} that you attended is published',
       'museum-asked': '{museum} is asked to take part in a meetup in {community}',
       'museum-asked-again':
         'A meetup in {community} has changed since {museum} agreed to it: please look at it again',

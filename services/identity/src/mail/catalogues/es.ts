@@ -218,6 +218,11 @@ export const es: MailCatalogue = {
       'seat-promoted': 'Ya tienes plaza en un encuentro en {community}',
       'seat-offered': 'Tienes una plaza reservada en un encuentro en {community}, por un día como máximo',
       'offer-ended': 'No has aceptado a tiempo una plaza en un encuentro en {community}',
+      'recap-drafted':
+        'El resumen de tu encuentro en {community} está listo para que lo edites y lo publiques',
+      'recap-asks':
+        'Puedes permitir que el resumen de un encuentro al que fuiste en {community} muestre tus fotos',
+      'recap-published': 'Se ha publicado el resumen de un encuentro al que fuiste en {community}',
       'museum-asked': 'Se pide a {museum} que participe en un encuentro en {community}',
       'museum-asked-again':
         'Un encuentro en {community} ha cambiado desde que {museum} lo aceptó: revísalo de nuevo',

@@ -58,6 +58,8 @@ export const communityOrder = {
   'order.log.edit_meetup': 'Meetup changed',
   'order.log.cancel_meetup': 'Meetup cancelled',
   'order.log.delete_visit_plan': 'Plan of a visit deleted',
+  'order.log.edit_recap': 'Recap changed',
+  'order.log.withdraw_recap': 'Recap withdrawn',
   'order.log.bulk': 'Several members changed at once',
   'order.log.message_members': 'Message to members',
   'order.log.delete_content': 'Content deleted',

@@ -13,6 +13,7 @@ import { media } from './media.ts'
 import { meetupForm } from './meetup-form.ts'
 import { meetupGuests } from './meetup-guests.ts'
 import { meetupPhotos } from './meetup-photos.ts'
+import { meetupRecap } from './meetup-recap.ts'
 import { meetups } from './meetups.ts'
 import { museumEventForm } from './museum-event-form.ts'
 import { museumEvents } from './museum-events.ts'
@@ -39,6 +40,7 @@ export const en = {
   ...meetupForm,
   ...meetupGuests,
   ...meetupPhotos,
+  ...meetupRecap,
   ...meetups,
   ...museumEventForm,
   ...museumEvents,

@@ -123,6 +123,11 @@ export const notifications = {
   'notifications.seat-promoted': promoted,
   'notifications.seat-offered': 'A seat is held for you until {until}: {event}, {when}',
   'notifications.offer-ended': 'The seat was not accepted in time: {event}, {when}',
+  'notifications.recap-drafted':
+    'The recap of your meetup is ready for you to edit and publish: {event}, {when}',
+  'notifications.recap-asks':
+    'You can let the recap of a meetup that you attended show your photos: {event}, {when}',
+  'notifications.recap-published': 'The recap of a meetup that you attended is published: {event}, {when}',
   'notifications.museum-asked': '{museum} is asked to take part in a meetup of {community}: {event}, {when}',
   'notifications.museum-asked-again':
     'A meetup has changed since {museum} agreed to it. Please look at it again: {event}, {when}',

@@ -4,9 +4,11 @@ import {
   isCommunityServerId,
   isMeetupServerId,
   isMuseumEventServerId,
+  isRecapServerId,
   isVisitPlanServerId,
   type MeetupServerId,
   type MuseumEventServerId,
+  type RecapServerId,
   type VisitPlanServerId,
 } from '../../community-server.ts'
 import { isMemberServerId, type MemberServerId } from '../../member-server.ts'
@@ -21,11 +23,17 @@ export const server = Object.fromEntries(
       !isCommunityServerId(id) &&
       !isMeetupServerId(id) &&
       !isMuseumEventServerId(id) &&
+      !isRecapServerId(id) &&
       !isVisitPlanServerId(id),
   ),
 ) as Omit<
   ServerTexts,
-  MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId | VisitPlanServerId
+  | MemberServerId
+  | CommunityServerId
+  | MeetupServerId
+  | MuseumEventServerId
+  | RecapServerId
+  | VisitPlanServerId
 >
 
 /** What the server says to the screens of members alone; loaded with them. */
@@ -55,4 +63,10 @@ export const museumEventServer = Object.fromEntries(
 export const visitPlanServer = Object.fromEntries(entries.filter(([id]) => isVisitPlanServerId(id))) as Pick<
   ServerTexts,
   VisitPlanServerId
+>
+
+/** What the server says to the recaps of meetups alone; loaded with them. */
+export const recapServer = Object.fromEntries(entries.filter(([id]) => isRecapServerId(id))) as Pick<
+  ServerTexts,
+  RecapServerId
 >

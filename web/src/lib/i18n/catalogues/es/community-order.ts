@@ -60,6 +60,8 @@ export const communityOrder: CatalogueParts['communityOrder'] = {
   'order.log.edit_meetup': 'Encuentro cambiado',
   'order.log.cancel_meetup': 'Encuentro cancelado',
   'order.log.delete_visit_plan': 'Plan de visita eliminado',
+  'order.log.edit_recap': 'Resumen cambiado',
+  'order.log.withdraw_recap': 'Resumen retirado',
   'order.log.bulk': 'Varios miembros cambiados a la vez',
   'order.log.message_members': 'Mensaje a miembros',
   'order.log.delete_content': 'Contenido eliminado',

@@ -125,6 +125,12 @@ export const notifications: CatalogueParts['notifications'] = {
   'notifications.seat-promoted': promoted,
   'notifications.seat-offered': 'Tienes una plaza reservada hasta el {until}: {event}, {when}',
   'notifications.offer-ended': 'No has aceptado a tiempo la plaza: {event}, {when}',
+  'notifications.recap-drafted':
+    'El resumen de tu encuentro está listo para que lo edites y lo publiques: {event}, {when}',
+  'notifications.recap-asks':
+    'Puedes permitir que el resumen de un encuentro al que fuiste muestre tus fotos: {event}, {when}',
+  'notifications.recap-published':
+    'Se ha publicado el resumen de un encuentro al que fuiste: {event}, {when}',
   'notifications.museum-asked':
     'Se pide a {museum} que participe en un encuentro de {community}: {event}, {when}',
   'notifications.museum-asked-again':

@@ -3,6 +3,7 @@ import type {
   CommunityServerId,
   MeetupServerId,
   MuseumEventServerId,
+  RecapServerId,
   VisitPlanServerId,
 } from '../../community-server.ts'
 import type { MemberServerId } from '../../member-server.ts'
@@ -11,7 +12,12 @@ import type { MemberServerId } from '../../member-server.ts'
 export const server: Record<
   Exclude<
     TextId,
-    MemberServerId | CommunityServerId | MeetupServerId | MuseumEventServerId | VisitPlanServerId
+    | MemberServerId
+    | CommunityServerId
+    | MeetupServerId
+    | MuseumEventServerId
+    | RecapServerId
+    | VisitPlanServerId
   >,
   string
 > = {

@@ -1,15 +1,14 @@
-import type { MeetupPhoto } from '@vitrine/contracts'
 import { useEffect, useEffectEvent } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
-import type { PhotoAction } from './actions.tsx'
 import { Byline } from './Byline.tsx'
-import styles from './meetup-photos.module.css'
+import type { PhotoAction, WallPhoto } from './photo.ts'
+import styles from './photo-wall.module.css'
 
 interface PhotoDetailsProps {
-  photo: MeetupPhoto
+  photo: WallPhoto
   actions: readonly PhotoAction[]
   onChoose: (action: PhotoAction) => void
-  onShown: (photo: MeetupPhoto) => void
+  onShown: (photo: WallPhoto) => void
 }
 
 /** Below a photo in the viewer: what it is, by whom, and what can be done about it. */

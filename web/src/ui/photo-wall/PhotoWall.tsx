@@ -1,37 +1,46 @@
-import type { MeetupPhoto, PostMedia } from '@vitrine/contracts'
-import { useRef, useState } from 'react'
+import type { PostMedia } from '@vitrine/contracts'
+import { type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
 import { photoMedia } from '../../lib/photo-media.ts'
-import { Boundary } from '../../ui/Boundary.tsx'
-import { PictureViewer } from '../../ui/media/OpenButton.tsx'
-import type { PhotoAction } from './actions.tsx'
-import styles from './meetup-photos.module.css'
+import { Boundary } from '../Boundary.tsx'
+import { PictureViewer } from '../media/OpenButton.tsx'
 import { PhotoDetails } from './PhotoDetails.tsx'
+import type { PhotoAction, WallPhoto } from './photo.ts'
+import styles from './photo-wall.module.css'
 import { Tile } from './Tile.tsx'
-import { Waiting } from './Waiting.tsx'
 
-interface WallProps {
-  photos: readonly MeetupPhoto[]
-  actionsOf: (photo: MeetupPhoto) => readonly PhotoAction[]
+interface PhotoWallProps<Photo extends WallPhoto> {
+  photos: readonly Photo[]
+  /** How many hang on another wall before this one: the first is numbered after them. */
+  numberedAfter?: number
+  actionsOf?: (photo: Photo) => readonly PhotoAction[]
+  /** Below the label of a photo; `number`: which one it is. */
+  toolsOf?: (photo: Photo, number: number) => ReactNode
+  /** In place of a photo that is not ready. */
+  waiting?: (photo: Photo) => ReactNode
   /** Gives the focus to a photo's button, or to the list when there is none. */
   focusPhoto: (id: number | null) => void
   /** The last photo is being viewed. */
-  onEnd: () => void
+  onEnd?: () => void
   onRetry: () => void
 }
 
-type Ready = { photo: MeetupPhoto; media: PostMedia }
+type Ready<Photo> = { photo: Photo; media: PostMedia }
 
-function readyIn(photos: readonly MeetupPhoto[]): Ready[] {
+function readyIn<Photo extends WallPhoto>(photos: readonly Photo[]): Ready<Photo>[] {
   return photos.flatMap(photo => {
     const media = photoMedia(photo)
     return media ? [{ photo, media }] : []
   })
 }
 
-/** The photos of a meetup in rows of one height, as on a wall; each opens at its full size. */
-export function Wall({ photos, actionsOf, focusPhoto, onEnd, onRetry }: WallProps) {
+const none: readonly PhotoAction[] = []
+
+/** Photos in rows of one height, as on a wall; each opens at its full size. Its texts are those of the photos of meetups. */
+export function PhotoWall<Photo extends WallPhoto>(props: PhotoWallProps<Photo>) {
+  const { photos, numberedAfter = 0, actionsOf = () => none, toolsOf, waiting, focusPhoto } = props
+  const { onEnd = () => {}, onRetry } = props
   // The labels of the actions are in the language of the reader.
   useT()
   const [opened, setOpened] = useState<{ first: number; known: ReadonlySet<number> } | null>(null)
@@ -44,14 +53,22 @@ export function Wall({ photos, actionsOf, focusPhoto, onEnd, onRetry }: WallProp
         {photos.map(photo => {
           const index = ready.findIndex(each => each.photo === photo)
           const media = ready[index]?.media
-          if (!media) return <Waiting key={photo.id} photo={photo} onRemoved={() => focusPhoto(null)} />
+          if (!media) {
+            return (
+              <li key={photo.id} className={styles.tile}>
+                {waiting?.(photo)}
+              </li>
+            )
+          }
+          const number = numberedAfter + index + 1
           return (
             <Tile
               key={photo.id}
               photo={photo}
               media={media}
-              index={index}
+              number={number}
               actions={actionsOf(photo)}
+              tools={toolsOf?.(photo, number)}
               onOpen={() => setOpened({ first: index, known: new Set(ready.map(each => each.photo.id)) })}
               onRetry={onRetry}
             />
@@ -77,15 +94,19 @@ export function Wall({ photos, actionsOf, focusPhoto, onEnd, onRetry }: WallProp
   )
 }
 
-interface ViewerProps extends Pick<WallProps, 'actionsOf' | 'onEnd' | 'onRetry'> {
-  ready: readonly Ready[]
+interface ViewerProps<Photo> {
+  ready: readonly Ready<Photo>[]
   first: number
   known: ReadonlySet<number>
+  actionsOf: (photo: Photo) => readonly PhotoAction[]
+  onEnd: () => void
+  onRetry: () => void
   /** With the photo that was viewed last, and what was chosen for it. */
   onClosed: (last: number | null, action: PhotoAction | null) => void
 }
 
-function Viewer({ ready, first, known, actionsOf, onEnd, onRetry, onClosed }: ViewerProps) {
+function Viewer<Photo extends WallPhoto>(props: ViewerProps<Photo>) {
+  const { ready, first, known, actionsOf, onEnd, onRetry, onClosed } = props
   const t = useT()
   const shown = useRef<number | null>(null)
   const chosen = useRef<PhotoAction | null>(null)

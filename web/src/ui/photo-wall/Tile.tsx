@@ -1,33 +1,36 @@
-import type { MeetupPhoto, PostMedia } from '@vitrine/contracts'
+import type { PostMedia } from '@vitrine/contracts'
+import type { ReactNode } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { nameOf } from '../../lib/names.ts'
-import { Menu } from '../../ui/Menu.tsx'
-import { AltMark } from '../../ui/media/AltMark.tsx'
-import { OpenButton } from '../../ui/media/OpenButton.tsx'
-import { Picture } from '../../ui/media/Picture.tsx'
-import type { PhotoAction } from './actions.tsx'
+import { Menu } from '../Menu.tsx'
+import { AltMark } from '../media/AltMark.tsx'
+import { OpenButton } from '../media/OpenButton.tsx'
+import { Picture } from '../media/Picture.tsx'
 import { Byline } from './Byline.tsx'
-import styles from './meetup-photos.module.css'
+import type { PhotoAction, WallPhoto } from './photo.ts'
+import styles from './photo-wall.module.css'
 import { ratioOf, sizesOf } from './ratios.ts'
 
-/** How many are loaded at once: they are in sight when the tab is opened. */
+/** How many are loaded at once: they are in sight when the wall is opened. */
 const eagerTiles = 2
 
 interface TileProps {
-  photo: MeetupPhoto
+  photo: WallPhoto
   media: PostMedia
-  index: number
+  /** Which one it is on the wall. */
+  number: number
   actions: readonly PhotoAction[]
+  /** Below its label. */
+  tools: ReactNode
   onOpen: () => void
   onRetry: () => void
 }
 
 /** A photo on the wall, whole and as it was taken, with its label below. */
-export function Tile({ photo, media, index, actions, onOpen, onRetry }: TileProps) {
+export function Tile({ photo, media, number, actions, tools, onOpen, onRetry }: TileProps) {
   const t = useT()
   const { id, uploader, altText, caption } = photo
   const name = nameOf(uploader)
-  const number = index + 1
   const { ratio, isWhole } = ratioOf(media)
   return (
     <li className={styles.tile} style={{ ['--ratio' as string]: ratio }}>
@@ -36,7 +39,7 @@ export function Tile({ photo, media, index, actions, onOpen, onRetry }: TileProp
           media={media}
           alt={altText || t('meetupPhotos.by', { name })}
           sizes={sizesOf(ratio)}
-          eager={index < eagerTiles}
+          eager={number <= eagerTiles}
           fit={isWhole ? 'cover' : 'contain'}
           onRetry={onRetry}
         />
@@ -60,6 +63,7 @@ export function Tile({ photo, media, index, actions, onOpen, onRetry }: TileProp
           />
         )}
       </div>
+      {tools}
     </li>
   )
 }

@@ -1,11 +1,11 @@
 import { useT } from '../../lib/i18n/useT.ts'
-import { Loading, Skeleton } from '../../ui/Skeleton.tsx'
-import styles from './meetup-photos.module.css'
+import { Loading, Skeleton } from '../Skeleton.tsx'
+import styles from './photo-wall.module.css'
 
 const ratios = [1.5, 0.75, 1, 1.33, 0.67, 1.5]
 
 /** Photos that are on their way, as they will hang. */
-export function Skeletons() {
+export function PhotoWallSkeleton() {
   const t = useT()
   return (
     <Loading label={t('meetupPhotos.loading')}>

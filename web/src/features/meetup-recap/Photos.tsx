@@ -1,0 +1,41 @@
+import type { RecapPhoto } from '@vitrine/contracts'
+import { type ReactNode, type RefObject, useId } from 'react'
+import { useT } from '../../lib/i18n/useT.ts'
+import { PhotoWall } from '../../ui/photo-wall/PhotoWall.tsx'
+import { LeftOut } from './LeftOut.tsx'
+import styles from './meetup-recap.module.css'
+
+/** Gives the focus to the button of a photo, or to the whole recap where there is none. */
+export const focusPhotoIn = (region: RefObject<HTMLElement | null>) => (id: number | null) => {
+  const button = region.current?.querySelector<HTMLElement>(`[data-photo="${id}"]`)
+  ;(button ?? region.current)?.focus({ preventScroll: true })
+}
+
+interface PhotosProps {
+  photos: readonly RecapPhoto[]
+  /** For the editor, below each photo. */
+  toolsOf?: (photo: RecapPhoto, number: number) => ReactNode
+  focusPhoto: (id: number | null) => void
+  onRetry: () => void
+}
+
+/** The photos of a recap; those that its editor leaves out hang below, for the editor alone. */
+export function Photos({ photos, toolsOf, focusPhoto, onRetry }: PhotosProps) {
+  const t = useT()
+  const titleId = useId()
+  const shown = photos.filter(({ isShown }) => isShown)
+  const leftOut = photos.filter(({ isShown }) => !isShown)
+  if (photos.length === 0) return null
+  const wall = { focusPhoto, onRetry, ...(toolsOf && { toolsOf }) }
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h3 id={titleId}>{t('meetupRecap.photos')}</h3>
+      {shown.length > 0 && <PhotoWall {...wall} photos={shown} />}
+      {leftOut.length > 0 && (
+        <LeftOut>
+          <PhotoWall {...wall} photos={leftOut} numberedAfter={shown.length} />
+        </LeftOut>
+      )}
+    </section>
+  )
+}
