@@ -12,8 +12,8 @@ export function refuseClosed(event: LockedEvent, now: Date): void {
   if (hasStarted(event, now)) throw new AppError('event_past', past)
 }
 
-/** 409 where it has changed since it was read, at a version. */
-export function refuseStale({ version }: LockedEvent, read: number | undefined): void {
+/** 409 where an event, or the recap of one, has changed since it was read, at a version. */
+export function refuseStale({ version }: { version: number }, read: number | undefined): void {
   if (read !== undefined && read !== version) throw new AppError('stale_version', texts.errors.staleVersion)
 }
 

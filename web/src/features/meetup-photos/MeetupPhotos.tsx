@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState, LoadFailure } from '../../ui/EmptyState.tsx'
 import { MeetupRefusal } from '../../ui/event/MeetupRefusal.tsx'
 import { InfiniteList } from '../../ui/InfiniteList.tsx'
+import { focusPhotoIn } from '../../ui/photo-wall/focus.ts'
 import { PhotoWall } from '../../ui/photo-wall/PhotoWall.tsx'
 import { PhotoWallSkeleton } from '../../ui/photo-wall/PhotoWallSkeleton.tsx'
 import { actionsOf } from './actions.tsx'
@@ -57,10 +58,7 @@ export default function MeetupPhotos({ meetup, community, restriction, consent }
   })
   useLivePhotos(meetup.id)
   const photos = itemsOf(query.data?.pages)
-  function focusPhoto(id: number | null) {
-    const button = region.current?.querySelector<HTMLElement>(`[data-photo="${id}"]`)
-    ;(button ?? region.current)?.focus({ preventScroll: true })
-  }
+  const focusPhoto = focusPhotoIn(region)
   return (
     <div ref={region} tabIndex={-1} className={styles.panel}>
       <Add meetup={meetup} community={community} restriction={restriction} />

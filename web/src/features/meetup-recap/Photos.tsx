@@ -1,15 +1,9 @@
 import type { RecapPhoto } from '@vitrine/contracts'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useT } from '../../lib/i18n/useT.ts'
 import { PhotoWall } from '../../ui/photo-wall/PhotoWall.tsx'
 import { LeftOut } from './LeftOut.tsx'
 import styles from './meetup-recap.module.css'
-
-/** Gives the focus to the button of a photo, or to the whole recap where there is none. */
-export const focusPhotoIn = (region: RefObject<HTMLElement | null>) => (id: number | null) => {
-  const button = region.current?.querySelector<HTMLElement>(`[data-photo="${id}"]`)
-  ;(button ?? region.current)?.focus({ preventScroll: true })
-}
 
 interface PhotosProps {
   photos: readonly RecapPhoto[]

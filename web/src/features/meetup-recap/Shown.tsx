@@ -1,10 +1,11 @@
 import type { Post, Recap } from '@vitrine/contracts'
 import { type ReactNode, useId, useRef } from 'react'
+import { focusPhotoIn } from '../../ui/photo-wall/focus.ts'
 import { Head } from './Head.tsx'
 import { Insights } from './Insights.tsx'
 import styles from './meetup-recap.module.css'
 import { Onward } from './Onward.tsx'
-import { focusPhotoIn, Photos } from './Photos.tsx'
+import { Photos } from './Photos.tsx'
 import { useInsights } from './useInsights.ts'
 
 interface ShownProps {

@@ -1,17 +1,13 @@
 import { AppError, type Recap, texts, type UpdateRecap } from '@vitrine/contracts'
 import { mutate, notFound, type Transaction } from '@vitrine/service-kit'
 import type { Caller, CommunitiesContext } from '../../context.ts'
+import { refuseStale } from '../../events/refusals.ts'
 import { recordModeration } from '../../moderation-log/moderation-log.repository.ts'
 import { requireWriter } from '../../standing/standing.ts'
 import { type Edited, lockForEditor } from './access.ts'
 import { chooseItem, isFull, type RecapItem, recapItems } from './items.repository.ts'
 import { getRecap } from './read.service.ts'
-import { type RecapRow, storeText } from './recaps.repository.ts'
-
-/** 409 where it has changed since it was read, at a version. */
-export function refuseStale({ version }: RecapRow, read: number | undefined): void {
-  if (read !== undefined && read !== version) throw new AppError('stale_version', texts.errors.staleVersion)
-}
+import { storeText } from './recaps.repository.ts'
 
 /** Whoever writes as a member is one whom no restriction keeps from it. */
 export function requireAuthor({ standing, permit }: Edited, viewer: Caller['viewer']): void {
