@@ -24,9 +24,15 @@ export function patchMuseum(client: QueryClient, id: number, patch: Patch<Museum
   patchCopies(client, value => value.id === id && 'categoryCode' in value, patch as Patch<never>)
 }
 
-/** Changes every cached copy of a person: profiles, lists, authors, the signed-in user. */
+/** The copies of a person: profiles, lists, authors, the signed-in user. */
+export const isUser =
+  (id: number): Matches =>
+  value =>
+    value.id === id && 'username' in value
+
+/** Changes every cached copy of a person. */
 export function patchUser(client: QueryClient, id: number, patch: Patch<Profile>) {
-  patchCopies(client, value => value.id === id && 'username' in value, patch as Patch<never>)
+  patchCopies(client, isUser(id), patch as Patch<never>)
 }
 
 export const hasPost = (client: QueryClient, id: number) => hasCopies(client, isPost(id))

@@ -21,7 +21,7 @@ function patched(copy: Fields, patch: Patch<never>): Fields {
 }
 
 /** `data` with every matching object in it patched; what holds none of them keeps its identity. */
-function patchedWithin(data: unknown, matches: Matches, patch: Patch<never>): unknown {
+export function patchedWithin(data: unknown, matches: Matches, patch: Patch<never>): unknown {
   if (Array.isArray(data)) {
     const items = data.map(item => patchedWithin(item, matches, patch))
     return items.some((item, index) => item !== data[index]) ? items : data

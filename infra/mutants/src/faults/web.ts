@@ -87,4 +87,22 @@ export const web: readonly Fault[] = [
     replace: 'keyboard={false}\n      onCancel={close}',
     tests: ['tests/e2e/feed.test.ts'],
   },
+  {
+    id: 'web-own-profile-comes-back',
+    fault:
+      'An answer of a service that has not consumed a change of the reader’s profile shows what was before.',
+    file: 'web/src/features/settings/own-profile.ts',
+    find: `  followAnswers(client).push({ userId, patch, until: Date.now() + settlingMs })
+`,
+    replace: '',
+    tests: ['web/src/features/settings/own-profile.test.ts'],
+  },
+  {
+    id: 'web-own-profile-never-settles',
+    fault: 'What the reader changed here hides for ever what they change later on another device.',
+    file: 'web/src/features/settings/own-profile.ts',
+    find: 'changes.findLastIndex(({ until }) => until <= Date.now()) + 1',
+    replace: '0',
+    tests: ['web/src/features/settings/own-profile.test.ts'],
+  },
 ]

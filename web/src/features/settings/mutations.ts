@@ -9,13 +9,13 @@ import type {
 } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { api } from '../../lib/api.ts'
-import { patchUser } from '../../lib/cache.ts'
 import { failureToast, hasCode } from '../../lib/failures.ts'
 import { translate, translateKnown } from '../../lib/i18n/translate.ts'
 import { useApiMutation, useSingleMutation } from '../../lib/mutation.ts'
 import { ownZone } from '../../lib/own-zone.ts'
 import { queryKeys } from '../../lib/query-keys.ts'
 import { toast } from '../../ui/toast/queue.ts'
+import { patchOwnProfile } from './own-profile.ts'
 
 /** Refusals that a retry does not change explain themselves; every other failure has the text of the screen. */
 const explainsItself = (error: unknown) =>
@@ -63,7 +63,7 @@ export function useSaveProfile({
     meta: { quiet: true },
     send: (body, options) => api.call(routes.updateProfile, { body }, options),
     onSuccess: ({ id, firstName, lastName, username, slug, bio }, { email }) => {
-      patchUser(client, id, { firstName, lastName, username, slug, bio })
+      patchOwnProfile(client, id, { firstName, lastName, username, slug, bio })
       void client.invalidateQueries({ queryKey: queryKeys.settings.email })
       toast.success(
         translate('settings.profileUpdated'),

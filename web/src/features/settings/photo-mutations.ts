@@ -3,11 +3,11 @@ import type { ProfilePhoto } from '@vitrine/contracts'
 import * as routes from '@vitrine/contracts/routes'
 import { useState } from 'react'
 import { api } from '../../lib/api.ts'
-import { patchUser } from '../../lib/cache.ts'
 import { translate } from '../../lib/i18n/translate.ts'
 import { useSingleMutation } from '../../lib/mutation.ts'
 import { fetchWithProgress } from '../../lib/uploads/xhr.ts'
 import { toast } from '../../ui/toast/queue.ts'
+import { patchOwnProfile } from './own-profile.ts'
 
 const formOf = (photo: File): FormData => {
   const form = new FormData()
@@ -34,7 +34,7 @@ export function useSavePhoto(
       )
     },
     onSuccess({ profileImageUrl }) {
-      patchUser(client, userId, { profileImageUrl })
+      patchOwnProfile(client, userId, { profileImageUrl })
       toast.success(translate('settings.profileUpdated'), translate('settings.photo.updated'))
       onSaved()
     },
@@ -50,7 +50,7 @@ export function useRemovePhoto(userId: number, onFailed: (error: Error) => void)
     meta: { quiet: true },
     send: (_, options) => api.call(routes.deleteProfilePhoto, {}, options),
     onSuccess({ profileImageUrl }) {
-      patchUser(client, userId, { profileImageUrl })
+      patchOwnProfile(client, userId, { profileImageUrl })
       toast.success(translate('settings.profileUpdated'), translate('settings.photo.removed'))
     },
     onError: onFailed,
