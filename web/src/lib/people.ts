@@ -3,7 +3,7 @@ import type { CommunityDetail, MuteDuration, Profile, UserSummary } from '@vitri
 import * as routes from '@vitrine/contracts/routes'
 import { toast } from '../ui/toast/queue.ts'
 import { api } from './api.ts'
-import { changeQuery, patchUser } from './cache.ts'
+import { changeQuery, isUser, patchUser } from './cache.ts'
 import { type Matches, patchCopies, removeCopies } from './copies.ts'
 import { translate } from './i18n/translate.ts'
 import { useSingleMutation } from './mutation.ts'
@@ -17,7 +17,7 @@ type Person = Pick<UserSummary, 'id' | 'username' | 'firstName' | 'lastName'>
 const isOf =
   (id: number): Matches =>
   value =>
-    (value.id === id && 'username' in value) ||
+    isUser(id)(value) ||
     (value.userId === id && 'joinedAt' in value) ||
     ('content' in value && hasId(value.user, id))
 

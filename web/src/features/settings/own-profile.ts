@@ -9,7 +9,7 @@ interface Change {
   until: number
 }
 
-/** An answer that comes so long after a change may still be older: the services consume it one after another. */
+/** How long after a change an answer may still be older than it: most services learn of it by an event. */
 const settlingMs = 60_000
 const changesOf = new WeakMap<QueryClient, Change[]>()
 
