@@ -1,6 +1,6 @@
 import { type CommunityCard, routes } from '@vitrine/contracts'
+import { claimName } from '@vitrine/network/claimed-names'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { claimName } from './claimed-names.ts'
 import type { TestEnvironment } from './environment.ts'
 import { type Member, visitWithRole } from './members.ts'
 

@@ -1,8 +1,8 @@
 import { type Network, type NetworkOptions, startNetwork } from '@vitrine/network'
+import { claimName } from '@vitrine/network/claimed-names'
 import { openMuseums } from '@vitrine/network/museums'
 import { launchBrowser } from '@vitrine/testing'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { claimName } from './claimed-names.ts'
 import { watchLoading } from './loading.ts'
 
 export { gotoLive, loadedAhead, settled, showScreen } from './loading.ts'

@@ -3,7 +3,6 @@ import { createVisitor } from '@vitrine/network/person'
 import { requestMails } from '@vitrine/notifications/src/mails/mails.service.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimName } from './claimed-names.ts'
 import {
   desktop,
   phone,
@@ -162,7 +161,6 @@ describe('a forgotten password', () => {
 describe('a hostile name', () => {
   it('does nothing in the mailbox, nor in the HTML of a mail', async () => {
     const visitor = createVisitor(env.network.url)
-    claimName('user', 'hostile.mail')
     const email = addressOf('hostile.mail')
     await visitor.call(routes.register, {
       body: {

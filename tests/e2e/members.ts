@@ -2,7 +2,6 @@ import { type Post, type Role, routes } from '@vitrine/contracts'
 import { createVisitor, enter, type Person } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { claimName } from './claimed-names.ts'
 import { createAccount, passwordOf, type TestEnvironment } from './environment.ts'
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
@@ -32,7 +31,6 @@ export async function createMember(
   username: string,
   names?: Parameters<typeof enter>[2],
 ): Promise<Person> {
-  claimName('user', username)
   const visitor = createVisitor(env.network.url)
   return { ...visitor, user: await enter(visitor, username, names) }
 }
@@ -89,18 +87,25 @@ export function countRequests(page: Page, method: string, path: RegExp): () => n
   return () => count
 }
 
-/** Presses Tab until a control of this name has the focus. */
+/** What the elements of a selector are called. It runs in the page. */
+const namesOf = (selector: string): string[] =>
+  [...document.querySelectorAll<HTMLInputElement>(selector)].map(element => {
+    const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent
+    return (label ?? element.textContent ?? '').trim()
+  })
+
+/** Waits for a control of this name, and presses Tab until it has the focus. */
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  const isMeant = (each: string) => (typeof name === 'string' ? each === name : name.test(each))
+  const controls = () => page.evaluate(namesOf, 'a, button, input, select, textarea, [tabindex]')
+  // Otherwise all presses may go to a page that still loads.
+  await expect.poll(async () => (await controls()).some(isMeant), { message: `no ${name}` }).toBe(true)
   const names: string[] = []
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
-    const focused = await page.evaluate(() => {
-      const element = document.activeElement as HTMLInputElement | null
-      const label = element?.getAttribute('aria-label') ?? element?.labels?.[0]?.textContent
-      return (label ?? element?.textContent ?? '').trim()
-    })
+    const [focused = ''] = await page.evaluate(namesOf, ':focus')
     names.push(focused)
-    if (typeof name === 'string' ? focused === name : name.test(focused)) return
+    if (isMeant(focused)) return
   }
   expect(names).toContain(name)
 }

@@ -2,7 +2,6 @@ import { routes } from '@vitrine/contracts'
 import { createVisitor, type Person } from '@vitrine/network/person'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimName } from './claimed-names.ts'
 import { card, focused } from './edit-and-delete.ts'
 import { phone, settled, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { expectGoodLooks } from './looks.ts'
@@ -20,7 +19,6 @@ beforeAll(async () => {
   yvaine = await createMember(env, 'yvaine.hopper')
   await createMember(env, 'yvainie')
   const hostile = { username: 'yvaineless', firstName: hostileName, lastName: '"><script>hit=1</script>' }
-  claimName('user', hostile.username)
   const account = { email: 'yvaineless@vitrine.example', password: 'yvaineless-likes-museums' }
   await createVisitor(env.network.url).call(routes.register, { body: { ...hostile, ...account } })
   post = (await sharePost(yvaine, 'A talking place')).id

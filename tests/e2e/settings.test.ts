@@ -1,7 +1,7 @@
 import { routes } from '@vitrine/contracts'
+import { claimName } from '@vitrine/network/claimed-names'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { claimName } from './claimed-names.ts'
 import { focused } from './edit-and-delete.ts'
 import { desktop, fillInSignUp, phone, startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { countRequests, createMember, shown, tabTo, visitAs } from './members.ts'

@@ -1,9 +1,9 @@
+import { claimName } from '@vitrine/network/claimed-names'
 import { messagePattern } from '@vitrine/web/build/texts.ts'
 import { en } from '@vitrine/web/src/lib/i18n/catalogues/en/index.ts'
 import { es } from '@vitrine/web/src/lib/i18n/catalogues/es/index.ts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { claimName } from './claimed-names.ts'
 import { sidewaysOverflow, visibleTexts } from './visible-texts.ts'
 
 export const spanish = { locale: 'es-ES' }

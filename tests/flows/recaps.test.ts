@@ -10,7 +10,7 @@ import { sharedNetwork } from './network.ts'
 import { openStream } from './stream.ts'
 
 const museumName = 'Casa de las Linternas'
-const community = 'Lantern walkers'
+const community = 'Printmakers of the long hall'
 const title = 'Lanterns at noon'
 const content = 'A lantern that never went out'
 

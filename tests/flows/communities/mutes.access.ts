@@ -4,10 +4,12 @@ import { onCommunity } from './membership.access.ts'
 import { meetupForm } from './scene.ts'
 
 /** A community of the owner with a new member: of the one of the scene the owner is the only member. */
-async function addMember({ addCommunity, join }: Scene) {
+async function addMember({ addCommunity, join, drain }: Scene) {
   const params = { id: (await addCommunity()).id }
   const member = await join()
   await member.call(routes.joinCommunity, { params })
+  // Memberships and meetups are in different partitions: who is notified of a meetup must be known as a member before.
+  await drain()
   return { params, member }
 }
 

@@ -3,6 +3,7 @@ import { lockManaged } from '@vitrine/museums/src/claims/museum.ts'
 import type { MuseumDraft } from '@vitrine/museums/src/museums/draft.ts'
 import { prepareMuseum } from '@vitrine/museums/src/museums/draft.ts'
 import { upsertMuseums } from '@vitrine/museums/src/museums/upsert.ts'
+import { claimOn } from './claimed-names.ts'
 import type { Network } from './network.ts'
 import type { Person } from './person.ts'
 
@@ -58,6 +59,7 @@ export const drafts = [
 
 /** Opens museums, and waits until every service knows of them. */
 export async function openMuseums(network: Network, museums: readonly MuseumDraft[] = drafts): Promise<void> {
+  if (museums !== drafts) for (const { name } of museums) claimOn(network.url, 'museum', name)
   const { db, outbox } = network.museums.ctx
   await db.transaction(tx => upsertMuseums(tx, outbox, museums.map(prepareMuseum)))
   await network.drain()

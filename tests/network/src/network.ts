@@ -25,6 +25,7 @@ import {
   signingKeyOf,
 } from '@vitrine/testing'
 import { Redis } from 'ioredis'
+import { shareNames } from './claimed-names.ts'
 
 const modules = { identity, content, museums, notifications, media, communities } satisfies Record<
   Service,
@@ -173,6 +174,7 @@ export async function startNetwork({
     throw error
   })
 
+  if (use === 'shared') shareNames(url)
   return {
     /** Where the gateway listens. */
     url,

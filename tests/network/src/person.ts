@@ -1,5 +1,6 @@
 import { type Client, createClient } from '@vitrine/api-client'
-import { type CurrentUser, type Role, routes } from '@vitrine/contracts'
+import { type CurrentUser, type Role, type Route, routes } from '@vitrine/contracts'
+import { claimOn } from './claimed-names.ts'
 import type { Network } from './network.ts'
 
 /** A signed-in user with the behaviour of a browser: it keeps cookies and sends `Origin`. */
@@ -29,7 +30,18 @@ export function createVisitor(url: string): Client & { cookies(): string } {
       return answer
     },
   })
-  return { ...client, cookies }
+  // Whether a stack refuses a second user or community of a name depends on which files ran on it before.
+  const call: Client['call'] = async (route, ...rest) => {
+    claimNames(url, route, rest[0]?.body)
+    return await client.call(route, ...rest)
+  }
+  return { ...client, call, cookies }
+}
+
+function claimNames(url: string, route: Route, body: unknown): void {
+  const { username, name } = (body ?? {}) as { username?: string; name?: string }
+  if (route === routes.register && username) claimOn(url, 'user', username)
+  if (route === routes.createCommunity && name) claimOn(url, 'community', name)
 }
 
 /** Registers a new user through the gateway. */
