@@ -1,15 +1,17 @@
 import { type Post, type Role, routes } from '@vitrine/contracts'
-import { createVisitor, enter, type Person } from '@vitrine/network/person'
+import { type Person, signUp } from '@vitrine/network/person'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createAccount, passwordOf, type TestEnvironment } from './environment.ts'
+
+type Names = Parameters<typeof signUp>[2]
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
 export async function visitAs(
   env: TestEnvironment,
   username: string,
   options?: BrowserContextOptions,
-  names?: Parameters<typeof enter>[2],
+  names?: Names,
 ) {
   const { call, cookies, user } = await createMember(env, username, names)
   const visitor = await env.visit(options)
@@ -26,14 +28,8 @@ export async function visitAs(
 export type Member = Awaited<ReturnType<typeof visitAs>>
 
 /** A new member without a browser. */
-export async function createMember(
-  env: TestEnvironment,
-  username: string,
-  names?: Parameters<typeof enter>[2],
-): Promise<Person> {
-  const visitor = createVisitor(env.network.url)
-  return { ...visitor, user: await enter(visitor, username, names) }
-}
+export const createMember = (env: TestEnvironment, username: string, names?: Names): Promise<Person> =>
+  signUp(env.network.url, username, names)
 
 /** A visitor who is signed in with a role. */
 export async function visitWithRole(

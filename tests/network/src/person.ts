@@ -45,20 +45,16 @@ function claimNames(url: string, route: Route, body: unknown): void {
 }
 
 /** Registers a new user through the gateway. */
-export async function signUp(url: string, username: string): Promise<Person> {
-  const visitor = createVisitor(url)
-  return { ...visitor, user: await enter(visitor, username) }
-}
-
-/** Registers a user. */
-export async function enter(
-  { call }: Client,
+export async function signUp(
+  url: string,
   username: string,
   { firstName = 'Ada', lastName = 'Quist' } = {},
-): Promise<CurrentUser> {
+): Promise<Person> {
+  const visitor = createVisitor(url)
   const email = `${username}@vitrine.example`
   const password = `${username}-likes-museums`
-  return await call(routes.register, { body: { username, email, password, firstName, lastName } })
+  const body = { username, email, password, firstName, lastName }
+  return { ...visitor, user: await visitor.call(routes.register, { body }) }
 }
 
 /** As an administrator gives it: the next token of the user's session has it. */
