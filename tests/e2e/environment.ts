@@ -16,6 +16,14 @@ export const phone = {
 
 export const passwordOf = (username: string): string => `${username}-likes-museums`
 
+export interface VisitOptions extends BrowserContextOptions {
+  /**
+   * Its browser asks for little data, unless this is false: a page does not load ahead, after five seconds, what most
+   * journeys do not open, and videos are played from one file.
+   */
+  savesData?: boolean
+}
+
 /** Script errors and policy violations of a page. */
 export interface PageErrors {
   all: string[]
@@ -54,7 +62,7 @@ export async function startTestEnvironment(options?: NetworkOptions) {
   const contexts: BrowserContext[] = []
   return {
     network,
-    async visit(options: BrowserContextOptions = desktop) {
+    async visit(options: VisitOptions = desktop) {
       const visitor = await visit(network, running, options)
       contexts.push(visitor.context)
       return visitor
@@ -70,8 +78,9 @@ export async function startTestEnvironment(options?: NetworkOptions) {
 export type TestEnvironment = Awaited<ReturnType<typeof startTestEnvironment>>
 
 /** A new visitor without cookies. Script errors and violations of the content security policy are recorded. */
-async function visit(network: Network, browser: Browser, options: BrowserContextOptions) {
+async function visit(network: Network, browser: Browser, { savesData = true, ...options }: VisitOptions) {
   const context = await browser.newContext({ baseURL: network.url, reducedMotion: 'reduce', ...options })
+  if (savesData) await context.addInitScript(askForLittleData)
   watchLoading(context)
   const page = await context.newPage()
   const errors: PageErrors = { all: [] }
@@ -81,6 +90,13 @@ async function visit(network: Network, browser: Browser, options: BrowserContext
     if (/content security policy/i.test(text)) errors.all.push(text)
   })
   return { page, context, errors }
+}
+
+/** It runs in the page. Playwright has no option for it. */
+function askForLittleData(): void {
+  const { connection } = navigator as { connection?: object }
+  // Addresses without TLS have none, except those of the loopback.
+  if (connection) Object.defineProperty(connection, 'saveData', { value: true })
 }
 
 /** Creates an account by the API, as the form does; the browser of the page is signed in to it. */

@@ -207,7 +207,7 @@ it('has a sitemap that leads robots to every museum, and to pages that exist', a
 
 describe('what a member opens next', () => {
   it('is loaded ahead once in a tab, when they have stayed, and on later pages when the button is reached', async () => {
-    const { page, context } = await env.visit(desktop)
+    const { page, context } = await env.visit({ ...desktop, savesData: false })
     await createAccount(page, 'ahead.firstvisit')
     const files: string[] = []
     page.on('request', request => files.push(new URL(request.url()).pathname))

@@ -1,18 +1,13 @@
 import { type Post, type Role, routes } from '@vitrine/contracts'
 import { type Person, signUp } from '@vitrine/network/person'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createAccount, passwordOf, type TestEnvironment } from './environment.ts'
+import { createAccount, passwordOf, type TestEnvironment, type VisitOptions } from './environment.ts'
 
 type Names = Parameters<typeof signUp>[2]
 
 /** A new member with a browser of their own that is signed in, and a client with the same session. */
-export async function visitAs(
-  env: TestEnvironment,
-  username: string,
-  options?: BrowserContextOptions,
-  names?: Names,
-) {
+export async function visitAs(env: TestEnvironment, username: string, options?: VisitOptions, names?: Names) {
   const { call, cookies, user } = await createMember(env, username, names)
   const visitor = await env.visit(options)
   await visitor.context.addCookies(
@@ -36,7 +31,7 @@ export async function visitWithRole(
   env: TestEnvironment,
   role: Role,
   username: string,
-  options?: BrowserContextOptions,
+  options?: VisitOptions,
 ) {
   const visitor = await env.visit(options)
   await createAccount(visitor.page, username)

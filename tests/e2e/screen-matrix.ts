@@ -190,7 +190,7 @@ export function testScreens(environment: () => TestEnvironment, language: Langua
     else await showScreen(page, screen.path)
     await page.getByText(text(screen.shows)).filter({ visible: true }).first().waitFor()
     await screen.doing?.(page, text)
-    expect(await problemsOn(page)).toEqual([[], []])
+    expect(await problemsOn(page, 'page')).toEqual([[], []])
     if (language === 'es') expect(await foreignTexts(page)).toEqual([])
     await page.setViewportSize(other.size)
     await settled(page)

@@ -11,7 +11,10 @@ afterAll(() => environment?.close())
 
 describe('the language', () => {
   it('is chosen on the page, kept for the next visit, and switches without a reload', async () => {
-    const { page, context } = await visitAs(environment, 'switcher.language')
+    const { page, context } = await visitAs(environment, 'switcher.language', {
+      ...desktop,
+      savesData: false,
+    })
     await page.goto('/')
     await page.getByRole('heading', { name: 'Home' }).waitFor()
     await loadedAhead(page)

@@ -38,4 +38,3 @@ export function layoutOf(home: string): Layout {
 }
 
 export const localLayout = layoutOf(join(root, '.local'))
-export const testLayout = layoutOf(join(root, '.local', 'test'))

@@ -34,10 +34,10 @@ export async function startPostgres(context: EngineContext): Promise<Engine> {
 
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined
   const found = await programs()
-  const hidden =
-    account !== undefined && !(canReach(context.layout.home, account) && canReach(found.bin, account))
-  const home = hidden ? privateDirectory(context.layout.home) : context.layout.data
-  const bin = hidden && found.embedded ? copyPrograms(found.bin, home) : found.bin
+  const isHidden = (path: string) => account !== undefined && !canReach(path, account)
+  const elsewhere = () => privateDirectory(context.layout.home)
+  const home = isHidden(context.layout.data) ? elsewhere() : context.layout.data
+  const bin = isHidden(found.bin) && found.embedded ? copyPrograms(found.bin, elsewhere()) : found.bin
   const data = join(home, `postgres-${found.major}`)
   const log = join(context.layout.logs, 'postgres.log')
   const as = account ? { uid: account.uid, gid: account.gid, cwd: '/' } : { cwd: '/' }
