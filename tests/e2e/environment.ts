@@ -18,8 +18,8 @@ export const passwordOf = (username: string): string => `${username}-likes-museu
 
 export interface VisitOptions extends BrowserContextOptions {
   /**
-   * Its browser asks for little data, unless this is false: a page does not load ahead, after five seconds, what most
-   * journeys do not open, and videos are played from one file.
+   * Whether its browser asks for little data: a page does not load ahead, after five seconds, what most journeys do not
+   * open, and videos are played from one file.
    */
   savesData?: boolean
 }
@@ -52,9 +52,10 @@ async function startStack(options: NetworkOptions): Promise<Network> {
 /**
  * The product and a browser; every visitor has their own cookies. Files share the product: a user, post or museum of
  * another file may be there, and what a file changes for everybody it changes back. A file that cannot do so names
- * `{ use: 'own' }`, and one that needs other settings names these: it gets a product of its own.
+ * `{ use: 'own' }`, and one that needs other settings names these: it gets a product of its own. `savesData` is that of
+ * visitors who do not say so themselves.
  */
-export async function startTestEnvironment(options?: NetworkOptions) {
+export async function startTestEnvironment(options?: NetworkOptions, savesData = true) {
   browser ??= launchBrowser()
   shared ??= options ? undefined : startStack({ use: 'shared' })
   const [network, running] = await Promise.all([options ? startStack(options) : shared, browser])
@@ -63,7 +64,7 @@ export async function startTestEnvironment(options?: NetworkOptions) {
   return {
     network,
     async visit(options: VisitOptions = desktop) {
-      const visitor = await visit(network, running, options)
+      const visitor = await visit(network, running, { savesData, ...options })
       contexts.push(visitor.context)
       return visitor
     },
@@ -78,7 +79,7 @@ export async function startTestEnvironment(options?: NetworkOptions) {
 export type TestEnvironment = Awaited<ReturnType<typeof startTestEnvironment>>
 
 /** A new visitor without cookies. Script errors and violations of the content security policy are recorded. */
-async function visit(network: Network, browser: Browser, { savesData = true, ...options }: VisitOptions) {
+async function visit(network: Network, browser: Browser, { savesData, ...options }: VisitOptions) {
   const context = await browser.newContext({ baseURL: network.url, reducedMotion: 'reduce', ...options })
   if (savesData) await context.addInitScript(askForLittleData)
   watchLoading(context)

@@ -7,12 +7,12 @@ import { startTestEnvironment, type TestEnvironment } from './environment.ts'
 import { createMediaFiles, type MediaFiles } from './media-files.ts'
 import type { Member } from './members.ts'
 
-/** The stack of the worker, and files for its visitors, while the tests of a file run. */
+/** The stack of the worker, and files for its visitors, while the tests of a file run. Videos are played by playlists. */
 export function mediaEnvironment(): { readonly env: TestEnvironment; readonly files: MediaFiles } {
   let env: TestEnvironment
   let files: MediaFiles
   beforeAll(async () => {
-    ;[env, files] = await Promise.all([startTestEnvironment(), createMediaFiles()])
+    ;[env, files] = await Promise.all([startTestEnvironment(undefined, false), createMediaFiles()])
   })
   afterAll(async () => {
     await env?.close()

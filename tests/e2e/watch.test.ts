@@ -66,7 +66,7 @@ const seconds = async (page: Page) => (await playback(page))?.seconds ?? 0
 describe('a video', () => {
   it('plays without sound on a press, with captions and by the keyboard', async () => {
     const { first } = await findFilmed()
-    const reader = await visitAs(media.env, 'viewer.watch', { ...desktop, savesData: false })
+    const reader = await visitAs(media.env, 'viewer.watch', desktop)
     const { page } = reader
     await slowPlayback(page)
     const files: string[] = []
@@ -104,7 +104,7 @@ describe('a video', () => {
 
   it('is played by its playlist where it has several sizes', async () => {
     const { first } = await findFilmed()
-    const reader = await visitAs(media.env, 'streamer.watch', { ...desktop, savesData: false })
+    const reader = await visitAs(media.env, 'streamer.watch', desktop)
     const { page } = reader
     const answers: { path: string; status: number }[] = []
     page.on('response', response => {
@@ -123,7 +123,7 @@ describe('a video', () => {
 
   it('is played from its file when its playlist does not load, and can be tried again when nothing does', async () => {
     const { first } = await findFilmed()
-    const reader = await visitAs(media.env, 'breaker.watch', { ...desktop, savesData: false })
+    const reader = await visitAs(media.env, 'breaker.watch', desktop)
     const { page } = reader
     let playlists = 0
     await page.route('**/*.m3u8', route => {

@@ -7,9 +7,8 @@ import { startNetwork } from '@vitrine/network'
 import { openMuseums } from '@vitrine/network/museums'
 import { signUp } from '@vitrine/network/person'
 import { createLogger, flushTraces, withSpan } from '@vitrine/telemetry'
-import { postgresUrl, redisUrl } from '@vitrine/testing'
+import { redisUrl } from '@vitrine/testing'
 import { Redis } from 'ioredis'
-import pg from 'pg'
 
 const network = await startNetwork()
 await openMuseums(network)
@@ -27,12 +26,8 @@ await fetch(network.url + personalCalendarPath('hush-calendar'))
 await network.stop()
 // The product logs failures alone at this level, and nothing may have failed.
 createLogger({ name: 'journey', level: process.env.LOG_LEVEL ?? 'silent' }).debug('connecting')
-// Services connect outside any span, unless all their connections are busy; here the passwords go to PostgreSQL and to
-// Redis (HELLO … AUTH) inside one.
+// Services connect outside any span; here the password goes to Redis (HELLO … AUTH) inside one.
 await withSpan('connect', {}, undefined, async () => {
-  const client = new pg.Client({ connectionString: postgresUrl() })
-  await client.connect()
-  await client.end()
   const redis = new Redis(redisUrl())
   await redis.ping()
   redis.disconnect()

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,6 +18,9 @@ export type Layout = {
   /** Address, ports, environment and process ids of the running stack. */
   run: string
 }
+
+/** Names, in a directory that checkouts share, what belongs to this path. */
+export const idOf = (path: string): string => createHash('sha256').update(path).digest('hex').slice(0, 8)
 
 /** Downloaded and built engines: shared by all stacks, kept by `npm run reset`. */
 export const downloads = {

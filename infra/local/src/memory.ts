@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { statfsSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './layout.ts'
+import { idOf, root } from './layout.ts'
 
 /** The type that Linux gives a file system in memory. */
 const tmpfs = 0x01021994
@@ -20,5 +19,5 @@ export function memoryDirectory(memory = '/dev/shm'): string | undefined {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
-  return join(memory, `vitrine-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`)
+  return join(memory, `vitrine-${idOf(root)}`)
 }

