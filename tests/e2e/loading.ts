@@ -59,7 +59,8 @@ export async function gotoLive(page: Page, path: string): Promise<void> {
 /** Shows a screen as a link in the app does: the page is not loaded again. */
 export async function showScreen(page: Page, path: string): Promise<void> {
   await page.evaluate(to => {
-    history.pushState(null, '', to)
+    // By its key the router knows that the entry is another.
+    history.pushState({ ...history.state, usr: null, key: crypto.randomUUID() }, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
   }, path)
   await settled(page)

@@ -173,7 +173,7 @@ const ofMembers = (other: string): readonly Screen[] => [
 /**
  * Defines a test for each screen in a language. The pairs of screen and language, screen and look, and language and look
  * are all there: a screen has one look in one language and the other look in the other one. What is wider than the page
- * is looked for at both widths. A member's screen is loaded by its address in English, and shown as by a link in Spanish.
+ * is looked for at both widths. A screen is loaded by its address in English, and shown as by a link in Spanish.
  */
 export function testScreens(environment: () => TestEnvironment, language: Language): void {
   const text: Text = id => new RegExp(`^${messagePattern(catalogues[language][id])}$`)
@@ -186,7 +186,7 @@ export function testScreens(environment: () => TestEnvironment, language: Langua
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
     if (people) await screen.after?.(people)
-    if (language === 'en' || !people || screen.isLoaded) await page.goto(screen.path)
+    if (language === 'en' || screen.isLoaded) await page.goto(screen.path)
     else await showScreen(page, screen.path)
     await page.getByText(text(screen.shows)).filter({ visible: true }).first().waitFor()
     await screen.doing?.(page, text)
@@ -202,6 +202,7 @@ export function testScreens(environment: () => TestEnvironment, language: Langua
     let visitor: Awaited<ReturnType<TestEnvironment['visit']>>
     beforeAll(async () => {
       visitor = await environment().visit(options)
+      await visitor.page.goto('/')
     })
     afterAll(async () => {
       noErrors(visitor)

@@ -3,7 +3,7 @@ import type { Service } from './services.ts'
 
 /**
  * One type of event, named in the past tense and kebab-case. Published as CloudEvents 1.0 in binary mode on the
- * topic of its producer ({@link topicOf}), keyed so that all events of one aggregate stay in order.
+ * topic of its producer ({@link topicOf}), in a partition where all events of one aggregate stay in order.
  */
 export interface EventDefinition<Type extends string = string, Data extends z.ZodType = z.ZodType> {
   type: Type
@@ -12,6 +12,8 @@ export interface EventDefinition<Type extends string = string, Data extends z.Zo
   producer: Service
   /** The aggregate whose events stay in order, e.g. the post's id. */
   key: (data: z.output<Data>) => number | string
+  /** What shares its partition, so that its events stay in order with those of other aggregates too. Default: the key. */
+  partitionKey?(data: z.output<Data>): number | string
   data: Data
   /** Its data holds what people wrote: the outbox keeps it only until the broker has it. */
   carriesText?: boolean

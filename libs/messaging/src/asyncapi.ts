@@ -38,7 +38,7 @@ const headers = {
     ce_type: header('The name of the event.'),
     ce_source: header('`/vitrine/<service>`, the producer.'),
     ce_time: { ...header('When it happened.'), format: 'date-time' },
-    ce_subject: header('The aggregate; also the key of the message.'),
+    ce_subject: header('The aggregate. The key of the message is it, or what its events are in order with.'),
     ce_dataversion: header('The version of the data.'),
     ce_aggregateversion: header(
       'Increases with each event of the subject; an event below one already handled is stale.',

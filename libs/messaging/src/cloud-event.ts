@@ -12,6 +12,8 @@ export interface OutboxRow {
   event_id: string
   topic: string
   key: string
+  /** Null: the key. */
+  partition_key: string | null
   type: string
   version: number
   aggregate_version: string | null
@@ -25,7 +27,7 @@ export interface OutboxRow {
 export function messageOf(row: OutboxRow, producer: string): Message {
   return {
     topic: row.topic,
-    key: row.key,
+    key: row.partition_key ?? row.key,
     value: row.data,
     headers: {
       ce_specversion: '1.0',

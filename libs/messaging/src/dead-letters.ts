@@ -25,7 +25,8 @@ export async function storeDeadLetter(tx: Transaction, failed: FailedEvent): Pro
   const { consumer, eventId, message } = failed
   const { [consumerHeader]: _, [topicHeader]: origin, ...headers } = storableHeaders(message.headers)
   const topic = origin ?? message.topic
-  const key = storable(message.key)
+  // Of a message that is not an event there is no aggregate.
+  const key = storable(message.headers.ce_subject ?? message.key)
   const reason = storable(failed.reason).slice(0, 2_000)
   await tx.query('insert into inbox (consumer, event_id) values ($1, $2::uuid) on conflict do nothing', [
     consumer,

@@ -48,13 +48,14 @@ export function createOutbox(options: {
       const text = JSON.stringify(data)
       const bytes = Buffer.byteLength(text)
       if (bytes > maxDataBytes) throw new Error(`${event.type} has ${bytes} bytes of data`)
-      return { key: String(event.key(data)), text }
+      return { key: String(event.key(data)), partitionKey: event.partitionKey?.(data), text }
     })
     const traceparent = currentTraceparent()
     await tx.query(
-      `insert into outbox (topic, key, type, version, aggregate_version, data, headers, created_at)
-       select $1, item.key, $2, $3::int, $4::bigint, item.data::jsonb, $5::jsonb, $6::timestamptz
-       from unnest($7::text[], $8::text[]) with ordinality as item(key, data, place) order by place`,
+      `insert into outbox (topic, key, partition_key, type, version, aggregate_version, data, headers, created_at)
+       select $1, item.key, item.partition_key, $2, $3::int, $4::bigint, item.data::jsonb, $5::jsonb, $6::timestamptz
+       from unnest($7::text[], $8::text[], $9::text[]) with ordinality as item(key, partition_key, data, place)
+       order by place`,
       [
         topicOf(event.producer),
         event.type,
@@ -63,6 +64,7 @@ export function createOutbox(options: {
         JSON.stringify(traceparent ? { traceparent } : {}),
         now().toISOString(),
         rows.map(row => row.key),
+        rows.map(row => row.partitionKey ?? null),
         rows.map(row => row.text),
       ],
     )

@@ -28,7 +28,7 @@ const lockKey = 0x72656c61 // "rela"
 const channel = 'outbox_committed'
 
 const unpublished = `
-  select seq, event_id, topic, key, type, version, aggregate_version, data::text, headers, created_at
+  select seq, event_id, topic, key, partition_key, type, version, aggregate_version, data::text, headers, created_at
   from outbox where published_at is null order by seq limit ${batchSize}`
 /** What people wrote leaves the outbox with its publication: a later deletion must not have to search for it. */
 const published = `

@@ -47,7 +47,7 @@ describe('a permanent failure', () => {
 
   it('is a message with characters that PostgreSQL cannot store', async () => {
     const consumer = env.consume(on(liked, 'any', async () => {}))
-    await env.send({ ...like(1, { ce_id: 'se\0ven', 'x-\0': 'a\0b' }), key: 'post-\0' })
+    await env.send({ ...like(1, { ce_id: 'se\0ven', ce_subject: 'post-\0', 'x-\0': 'a\0b' }), key: 'k\0' })
     await consumer.drain()
     expect(await env.letters()).toMatchObject([{ consumer: 'notifications.read', key: 'post-\uFFFD' }])
     await env.relay.drain()
@@ -140,9 +140,10 @@ describe('dead letters', () => {
         { ordered: true },
       ),
     )
-    await env.send(like(1), like(2), like(3), like(4), like(9, {}, 'post-2'))
+    const inItsPartition = messageOf({ post: 'post-3', person: 5 }, { ce_subject: 'post-3' })
+    await env.send(like(1), like(2), like(3), inItsPartition, like(4), like(9, {}, 'post-2'))
     await consumer.drain()
-    expect(handled.toSorted()).toEqual(['post-1 1', 'post-2 9'])
+    expect(handled.toSorted()).toEqual(['post-1 1', 'post-2 9', 'post-3 5'])
     broken = false
     await redrive(env.database, 'notifications')
     await env.relay.drain()

@@ -1,16 +1,18 @@
 import { defineEvent } from '@vitrine/contracts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import type { Message } from '../src/bus.ts'
+import type { Message, ReceivedMessage } from '../src/bus.ts'
 import { type Bus, createMemoryBus, createOutbox, createRelay, type Relay } from '../src/index.ts'
 import { createNetwork } from './network.ts'
 import { createTestDatabase, createTestKafkaBus, liked, log, type TestDatabase, unliked } from './support.ts'
 
 const written = defineEvent({
-  ...liked,
   type: 'post-written',
+  version: 1,
+  producer: 'content',
   key: data => data.post,
   data: z.object({ post: z.string(), text: z.string(), index: z.int() }),
+  summary: 'A test’s text',
 })
 
 let db: TestDatabase
@@ -51,7 +53,7 @@ function createEndlessPause() {
 
 /** Everything on the topic so far, in order per key. */
 function listen(bus: Bus) {
-  const got: Message[] = []
+  const got: ReceivedMessage[] = []
   open.push(
     bus.subscribe({
       group: 'listener',
@@ -91,6 +93,28 @@ describe('relay', () => {
       ce_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       ce_time: expect.stringMatching(/Z$/),
     })
+  })
+
+  it('keeps aggregates of one partition key in the order of their commits, each under its own subject', async () => {
+    const commented = defineEvent({ ...written, type: 'post-commented', partitionKey: () => 'museum-1' })
+    const bus = createMemoryBus()
+    const listener = listen(bus)
+    const posts = ['post-0', 'post-1', 'post-2', 'post-3']
+    await db.database.transaction(async tx => {
+      for (const [index, post] of posts.entries())
+        await outbox.publish(tx, index % 2 ? commented : written, { post, text: '', index })
+      await outbox.publishAll(tx, commented, [{ post: 'post-4', text: '', index: 4 }])
+    })
+    await start(bus).drain()
+    const got = await listener.all(5)
+    const shared = got.filter(each => each.key === 'museum-1')
+    expect(shared.map(each => each.headers.ce_subject)).toEqual(['post-1', 'post-3', 'post-4'])
+    expect(new Set(shared.map(each => each.partition)).size).toBe(1)
+    const own = got.filter(each => each.key !== 'museum-1')
+    expect(own.map(each => [each.key, each.headers.ce_subject]).toSorted()).toEqual([
+      ['post-0', 'post-0'],
+      ['post-2', 'post-2'],
+    ])
   })
 
   it('empties what people wrote in the outbox with its publication, and not before', async () => {

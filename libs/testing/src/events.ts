@@ -21,6 +21,7 @@ export function createPublisher(bus: Bus) {
         event_id: options.id ?? randomUUID(),
         topic: topicOf(event.producer),
         key: String(event.key(data)),
+        partition_key: event.partitionKey ? String(event.partitionKey(data)) : null,
         type: event.type,
         version: event.version,
         aggregate_version: options.aggregateVersion === undefined ? null : String(options.aggregateVersion),

@@ -1,9 +1,10 @@
-import { type MeetupNotice, notificationMailRequested, userVerified } from '@vitrine/contracts'
+import { type MeetupNotice, notificationMailRequested, rsvpPromoted, userVerified } from '@vitrine/contracts'
 import { exportOf } from '@vitrine/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runFanOuts } from '../src/fan-outs/fan-outs.ts'
 import { kinds } from '../src/kinds.ts'
 import { requestMails } from '../src/mails/mails.service.ts'
+import { handleTogether } from './batches.ts'
 import { closed, community, communityActs, owner } from './communities.ts'
 import { createTestEnvironment, person, type TestEnvironment } from './environment.ts'
 import { heldUntil, meetup, meetupActs, organizer } from './meetups.ts'
@@ -112,6 +113,23 @@ it.each(cases)(
     for (const id of [other, organizer, owner]) expect(await read(id)).toEqual([])
   },
 )
+
+it('reaches who joined a moment before, however far the service is behind', async () => {
+  const newcomer = 1_000
+  const meetups = [61, 62, 63, 64, 65, 66].map(id => ({ ...meetup, id }))
+  await handleTogether(env, async together => {
+    // More than a consumer takes at once.
+    for (let id = newcomer - 510; id <= newcomer; id++) await communityActs(together).join(id)
+    for (const each of meetups)
+      await together.publish(rsvpPromoted, {
+        community: closed,
+        visibility: 'members',
+        meetup: each,
+        userId: newcomer,
+      })
+  })
+  expect(await noticesOf(newcomer)).toEqual(meetups.map(() => 'seat-promoted'))
+})
 
 it('is about no answer that the user gave, nor about its end by the user or with the membership', async () => {
   for (const answer of [meet.confirm, meet.interest, meet.wait, meet.withdraw, meet.release]) await answer(me)

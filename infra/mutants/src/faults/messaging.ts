@@ -41,4 +41,28 @@ export const messaging: readonly Fault[] = [
     replace: 'void wake',
     tests: ['libs/messaging/test/relay.test.ts'],
   },
+  {
+    id: 'messaging-forgets-partition-key',
+    fault: 'A message has its aggregate as its key, whatever its events are to be in order with.',
+    file: 'libs/messaging/src/cloud-event.ts',
+    find: 'row.partition_key ?? row.key',
+    replace: 'row.key',
+    tests: ['libs/messaging/test/relay.test.ts'],
+  },
+  {
+    id: 'messaging-parks-partition',
+    fault: 'Everything that shares a partition key waits behind a dead letter of one aggregate.',
+    file: 'libs/messaging/src/dead-letters.ts',
+    find: 'message.headers.ce_subject ?? message.key',
+    replace: 'message.key',
+    tests: ['libs/messaging/test/dead-letters.test.ts'],
+  },
+  {
+    id: 'messaging-spreads-communities',
+    fault: 'What happens in a community may be consumed before the memberships that it follows.',
+    file: 'libs/contracts/src/events/communities/community-event.ts',
+    find: 'partitionKey: communityIdOf,',
+    replace: '',
+    tests: ['services/notifications/test/meetup-kinds.test.ts'],
+  },
 ]

@@ -1,17 +1,15 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
 import { UserSummary } from '../../schemas/user.ts'
+import { defineCommunityEvent } from './community-event.ts'
 import { deletion, Excerpt } from './discussion-parts.ts'
 
-const producer = 'communities'
 const of = { community: CommunityRef, visibility: Visibility, postId: Id }
 
-export const communityPostCreated = defineEvent({
+export const communityPostCreated = defineCommunityEvent({
   type: 'community-post-created',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({
@@ -23,36 +21,32 @@ export const communityPostCreated = defineEvent({
   }),
   summary: 'A post appeared in the discussion of a community',
 })
-export const communityPostEdited = defineEvent({
+export const communityPostEdited = defineCommunityEvent({
   type: 'community-post-edited',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({ ...of, authorId: Id, excerpt: Excerpt, editedAt: Timestamp }),
   summary: 'The author of a community post changed it',
 })
-export const communityPostDeleted = defineEvent({
+export const communityPostDeleted = defineCommunityEvent({
   type: 'community-post-deleted',
   version: 1,
-  producer,
   key: data => data.postId,
   data: z.object({ ...of, authorId: Id, deletedAt: Timestamp, ...deletion }),
   summary: 'A community post was deleted or hidden, with its comments',
 })
-export const communityPostRestored = defineEvent({
+export const communityPostRestored = defineCommunityEvent({
   type: 'community-post-restored',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({ ...of, authorId: Id, restoredBy: Id, excerpt: Excerpt }),
   summary: 'A deleted or hidden community post is shown again',
 })
-export const communityPostReviewed = defineEvent({
+export const communityPostReviewed = defineCommunityEvent({
   type: 'community-post-reviewed',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({
@@ -65,35 +59,31 @@ export const communityPostReviewed = defineEvent({
   summary:
     'A moderator decided on a post that waited for approval; `community-post-created` follows an approval',
 })
-export const communityPostPinned = defineEvent({
+export const communityPostPinned = defineCommunityEvent({
   type: 'community-post-pinned',
   version: 1,
-  producer,
   key: data => data.postId,
   data: z.object({ ...of, pinnedBy: Id, isPinned: z.boolean() }),
   summary: 'A community post was pinned or unpinned',
 })
-export const communityPostLiked = defineEvent({
+export const communityPostLiked = defineCommunityEvent({
   type: 'community-post-liked',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({ ...of, authorId: Id, excerpt: Excerpt, liker: UserSummary, likedAt: Timestamp }),
   summary: 'A member liked a community post',
 })
-export const communityPostUnliked = defineEvent({
+export const communityPostUnliked = defineCommunityEvent({
   type: 'community-post-unliked',
   version: 1,
-  producer,
   key: data => data.postId,
   data: z.object({ ...of, authorId: Id, userId: Id }),
   summary: 'A member took a like of a community post back',
 })
-export const communityPostVoted = defineEvent({
+export const communityPostVoted = defineCommunityEvent({
   type: 'community-post-voted',
   version: 1,
-  producer,
   key: data => data.postId,
   data: z.object({
     ...of,
@@ -104,10 +94,9 @@ export const communityPostVoted = defineEvent({
   }),
   summary: 'A member voted in a poll, or changed the vote; who voted is not public',
 })
-export const communityCommentCreated = defineEvent({
+export const communityCommentCreated = defineCommunityEvent({
   type: 'community-comment-created',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({
@@ -123,19 +112,17 @@ export const communityCommentCreated = defineEvent({
   }),
   summary: 'A member commented on a community post, or replied to a comment',
 })
-export const communityCommentEdited = defineEvent({
+export const communityCommentEdited = defineCommunityEvent({
   type: 'community-comment-edited',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({ ...of, commentId: Id, authorId: Id, excerpt: Excerpt, editedAt: Timestamp }),
   summary: 'The author of a comment on a community post changed it',
 })
-export const communityCommentDeleted = defineEvent({
+export const communityCommentDeleted = defineCommunityEvent({
   type: 'community-comment-deleted',
   version: 1,
-  producer,
   key: data => data.postId,
   data: z.object({
     ...of,
@@ -147,10 +134,9 @@ export const communityCommentDeleted = defineEvent({
   }),
   summary: 'A comment on a community post was deleted or hidden, with its replies',
 })
-export const communityCommentRestored = defineEvent({
+export const communityCommentRestored = defineCommunityEvent({
   type: 'community-comment-restored',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({
@@ -163,10 +149,9 @@ export const communityCommentRestored = defineEvent({
   }),
   summary: 'A deleted or hidden comment on a community post is shown again, with its replies',
 })
-export const communityUserMentioned = defineEvent({
+export const communityUserMentioned = defineCommunityEvent({
   type: 'community-user-mentioned',
   version: 1,
-  producer,
   key: data => data.postId,
   carriesText: true,
   data: z.object({

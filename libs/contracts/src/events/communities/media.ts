@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
 import { audiences } from '../../schemas/privacy.ts'
+import { defineCommunityEvent } from './community-event.ts'
 
-const producer = 'communities'
 const shown = { community: CommunityRef, visibility: Visibility, postId: Id, authorId: Id }
 
-export const communityPostMediaAttached = defineEvent({
+export const communityPostMediaAttached = defineCommunityEvent({
   type: 'community-post-media-attached',
   version: 1,
-  producer,
   key: data => data.postId,
   data: z.object({
     ...shown,
@@ -22,10 +20,9 @@ export const communityPostMediaAttached = defineEvent({
   }),
   summary: 'A community post shows these pictures or this video to its readers, or keeps them until it does',
 })
-export const communityPostMediaDetached = defineEvent({
+export const communityPostMediaDetached = defineCommunityEvent({
   type: 'community-post-media-detached',
   version: 1,
-  producer,
   key: data => data.postId,
   data: z.object({ ...shown, mediaIds: z.array(Id), deletedAs: z.enum(['author', 'moderator']) }),
   summary: 'A community post no longer shows these, and cannot be restored to show them',

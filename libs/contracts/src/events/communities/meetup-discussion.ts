@@ -1,20 +1,18 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef } from '../../schemas/communities/community.ts'
 import { EventRef } from '../../schemas/communities/event-parts.ts'
 import { UserSummary } from '../../schemas/user.ts'
+import { defineCommunityEvent } from './community-event.ts'
 import { deletion, Excerpt } from './discussion-parts.ts'
 
-const producer = 'communities'
 /** Members alone read the discussion of a meetup, of a public community too. */
 const visibility = z.literal('members')
 const of = { community: CommunityRef, visibility, meetupId: Id, commentId: Id }
 
-export const meetupCommentCreated = defineEvent({
+export const meetupCommentCreated = defineCommunityEvent({
   type: 'meetup-comment-created',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({
@@ -34,19 +32,17 @@ export const meetupCommentCreated = defineEvent({
   }),
   summary: 'A user wrote in the discussion of a meetup, or replied to a comment there',
 })
-export const meetupCommentEdited = defineEvent({
+export const meetupCommentEdited = defineCommunityEvent({
   type: 'meetup-comment-edited',
   version: 1,
-  producer,
   key: data => data.meetupId,
   carriesText: true,
   data: z.object({ ...of, authorId: Id, excerpt: Excerpt, editedAt: Timestamp }),
   summary: 'The author of a comment on a meetup changed it',
 })
-export const meetupCommentDeleted = defineEvent({
+export const meetupCommentDeleted = defineCommunityEvent({
   type: 'meetup-comment-deleted',
   version: 1,
-  producer,
   key: data => data.meetupId,
   data: z.object({
     ...of,
@@ -57,28 +53,25 @@ export const meetupCommentDeleted = defineEvent({
   }),
   summary: 'A comment on a meetup was deleted or hidden, with its replies',
 })
-export const meetupCommentRestored = defineEvent({
+export const meetupCommentRestored = defineCommunityEvent({
   type: 'meetup-comment-restored',
   version: 1,
-  producer,
   key: data => data.meetupId,
   carriesText: true,
   data: z.object({ ...of, authorId: Id, restored: z.int().min(1), excerpt: Excerpt, restoredBy: Id }),
   summary: 'A deleted or hidden comment on a meetup is shown again, with its replies',
 })
-export const meetupUserMentioned = defineEvent({
+export const meetupUserMentioned = defineCommunityEvent({
   type: 'meetup-user-mentioned',
   version: 1,
-  producer,
   key: data => data.meetupId,
   carriesText: true,
   data: z.object({ ...of, author: UserSummary, userId: Id, excerpt: Excerpt }),
   summary: 'A comment on a meetup mentions a user whom it did not mention before',
 })
-export const meetupAnnounced = defineEvent({
+export const meetupAnnounced = defineCommunityEvent({
   type: 'meetup-announced',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({

@@ -1,27 +1,24 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef } from '../../schemas/communities/community.ts'
 import { EventRef } from '../../schemas/communities/event-parts.ts'
 import { UserSummary } from '../../schemas/user.ts'
+import { defineCommunityEvent } from './community-event.ts'
 
-const producer = 'communities'
 /** Members alone see the photos of a meetup, of a public community too. */
 const visibility = z.literal('members')
 const of = { community: CommunityRef, visibility, meetupId: Id, photoId: Id, uploaderId: Id }
 
-export const meetupPhotoAttached = defineEvent({
+export const meetupPhotoAttached = defineCommunityEvent({
   type: 'meetup-photo-attached',
   version: 1,
-  producer,
   key: data => data.photoId,
   data: z.object(of),
   summary: 'A meetup keeps a picture, which its members are shown once it is ready',
 })
-export const photoUploaded = defineEvent({
+export const photoUploaded = defineCommunityEvent({
   type: 'photo-uploaded',
   version: 1,
-  producer,
   key: data => data.photoId,
   carriesText: true,
   data: z.object({
@@ -38,10 +35,9 @@ export const photoUploaded = defineEvent({
   }),
   summary: 'A photo of a meetup appeared, ready to be shown',
 })
-export const photoDeleted = defineEvent({
+export const photoDeleted = defineCommunityEvent({
   type: 'photo-deleted',
   version: 1,
-  producer,
   key: data => data.photoId,
   data: z.object({
     ...of,
@@ -58,10 +54,9 @@ export const photoDeleted = defineEvent({
   }),
   summary: 'A photo of a meetup was deleted for good, or hidden',
 })
-export const photoRestored = defineEvent({
+export const photoRestored = defineCommunityEvent({
   type: 'photo-restored',
   version: 1,
-  producer,
   key: data => data.photoId,
   data: z.object({ ...of, restoredBy: Id }),
   summary: 'A hidden photo of a meetup is shown again',

@@ -1,35 +1,31 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
 import { EventChanges, EventRef } from '../../schemas/communities/event-parts.ts'
 import { UserSummary } from '../../schemas/user.ts'
+import { defineCommunityEvent } from './community-event.ts'
 
-const producer = 'communities'
 const of = { community: CommunityRef, visibility: Visibility, meetup: EventRef }
 
-export const meetupCreated = defineEvent({
+export const meetupCreated = defineCommunityEvent({
   type: 'meetup-created',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({ ...of, organizer: UserSummary, createdAt: Timestamp }),
   summary: 'A member of a community created a meetup',
 })
-export const meetupChanged = defineEvent({
+export const meetupChanged = defineCommunityEvent({
   type: 'meetup-changed',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({ ...of, changedBy: Id, changes: EventChanges }),
   summary: 'A meetup was changed',
 })
-export const meetupCancelled = defineEvent({
+export const meetupCancelled = defineCommunityEvent({
   type: 'meetup-cancelled',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({
@@ -40,10 +36,9 @@ export const meetupCancelled = defineEvent({
   }),
   summary: 'A meetup that users had answered was cancelled, and with it their answers',
 })
-export const meetupDeleted = defineEvent({
+export const meetupDeleted = defineCommunityEvent({
   type: 'meetup-deleted',
   version: 1,
-  producer,
   key: data => data.meetupId,
   data: z.object({
     meetupId: Id,
@@ -54,10 +49,9 @@ export const meetupDeleted = defineEvent({
   }),
   summary: 'A meetup exists no more',
 })
-export const meetupGuestsAffected = defineEvent({
+export const meetupGuestsAffected = defineCommunityEvent({
   type: 'meetup-guests-affected',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({
@@ -74,55 +68,49 @@ export const meetupGuestsAffected = defineEvent({
 })
 
 const rsvp = { ...of, userId: Id }
-export const rsvpConfirmed = defineEvent({
+export const rsvpConfirmed = defineCommunityEvent({
   type: 'rsvp-confirmed',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object(rsvp),
   summary: 'A user has taken a free seat of a meetup, or the one that was offered',
 })
-export const rsvpInterestMarked = defineEvent({
+export const rsvpInterestMarked = defineCommunityEvent({
   type: 'rsvp-interest-marked',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object(rsvp),
   summary: 'A user is interested in a meetup, and takes no seat',
 })
-export const rsvpWaitlisted = defineEvent({
+export const rsvpWaitlisted = defineCommunityEvent({
   type: 'rsvp-waitlisted',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object(rsvp),
   summary: 'A user waits for a seat of a meetup',
 })
-export const rsvpOffered = defineEvent({
+export const rsvpOffered = defineCommunityEvent({
   type: 'rsvp-offered',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({ ...rsvp, until: Timestamp }),
   summary: 'A seat of a paid meetup is held for the user who waited longest',
 })
-export const rsvpPromoted = defineEvent({
+export const rsvpPromoted = defineCommunityEvent({
   type: 'rsvp-promoted',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object(rsvp),
   summary: 'The user who waited longest has a seat of a meetup',
 })
-export const rsvpCancelled = defineEvent({
+export const rsvpCancelled = defineCommunityEvent({
   type: 'rsvp-cancelled',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({

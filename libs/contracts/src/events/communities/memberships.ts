@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import {
   CommunityRef,
@@ -9,19 +8,17 @@ import {
 } from '../../schemas/communities/community.ts'
 import { ReportedType } from '../../schemas/communities/report.ts'
 import { UserSummary } from '../../schemas/user.ts'
+import { defineCommunityEvent } from './community-event.ts'
 
-const producer = 'communities'
 const of = { community: CommunityRef, visibility: Visibility }
 /** Why a moderator did it, and the rule of the community that it is based on; both may be empty. */
 const reasons = { reason: z.string(), rule: z.string() }
 /** Null: without an end. */
 const until = Timestamp.nullable()
 
-export const membershipRequested = defineEvent({
+export const membershipRequested = defineCommunityEvent({
   type: 'membership-requested',
   version: 1,
-  producer,
-  key: data => data.community.id,
   data: z.object({
     ...of,
     requestId: Id,
@@ -31,11 +28,9 @@ export const membershipRequested = defineEvent({
   }),
   summary: 'A user asked to join a private community',
 })
-export const membershipRequestClosed = defineEvent({
+export const membershipRequestClosed = defineCommunityEvent({
   type: 'membership-request-closed',
   version: 1,
-  producer,
-  key: data => data.communityId,
   data: z.object({
     communityId: Id,
     requestId: Id,
@@ -45,78 +40,60 @@ export const membershipRequestClosed = defineEvent({
   }),
   summary: 'A request to join a community no longer waits',
 })
-export const membershipApproved = defineEvent({
+export const membershipApproved = defineCommunityEvent({
   type: 'membership-approved',
   version: 1,
-  producer,
-  key: data => data.community.id,
   data: z.object({ ...of, requestId: Id, userId: Id, approvedBy: Id }),
   summary: 'A request to join a community was approved; `member-joined` follows',
 })
-export const membershipRejected = defineEvent({
+export const membershipRejected = defineCommunityEvent({
   type: 'membership-rejected',
   version: 1,
-  producer,
-  key: data => data.community.id,
   carriesText: true,
   data: z.object({ ...of, requestId: Id, userId: Id, rejectedBy: Id, reason: z.string() }),
   summary: 'A request to join a community was rejected',
 })
-export const memberInvited = defineEvent({
+export const memberInvited = defineCommunityEvent({
   type: 'member-invited',
   version: 1,
-  producer,
-  key: data => data.community.id,
   data: z.object({ ...of, invitationId: Id, userId: Id, inviter: UserSummary }),
   summary: 'A user was invited to a community by name',
 })
-export const memberJoined = defineEvent({
+export const memberJoined = defineCommunityEvent({
   type: 'member-joined',
   version: 1,
-  producer,
-  key: data => data.community.id,
   data: z.object({ ...of, membershipId: Id, user: UserSummary, role: z.enum(communityRoles) }),
   summary: 'A user is a member of a community',
 })
-export const memberLeft = defineEvent({
+export const memberLeft = defineCommunityEvent({
   type: 'member-left',
   version: 1,
-  producer,
-  key: data => data.community.id,
   data: z.object({ ...of, userId: Id, cause: z.enum(['user', 'erasure']) }),
   summary: 'A member left a community, or the account was deleted',
 })
-export const memberRemoved = defineEvent({
+export const memberRemoved = defineCommunityEvent({
   type: 'member-removed',
   version: 1,
-  producer,
-  key: data => data.community.id,
   carriesText: true,
   data: z.object({ ...of, userId: Id, removedBy: Id, ...reasons }),
   summary: 'A moderator removed a member from a community',
 })
-export const memberBanned = defineEvent({
+export const memberBanned = defineCommunityEvent({
   type: 'member-banned',
   version: 1,
-  producer,
-  key: data => data.community.id,
   carriesText: true,
   data: z.object({ ...of, userId: Id, bannedBy: Id, ...reasons, until }),
   summary: 'A moderator removed a member from a community, who may not come back until the ban ends',
 })
-export const memberUnbanned = defineEvent({
+export const memberUnbanned = defineCommunityEvent({
   type: 'member-unbanned',
   version: 1,
-  producer,
-  key: data => data.community.id,
   data: z.object({ ...of, userId: Id, unbannedBy: Id }),
   summary: 'A ban from a community was lifted before its end',
 })
-export const memberRestricted = defineEvent({
+export const memberRestricted = defineCommunityEvent({
   type: 'member-restricted',
   version: 1,
-  producer,
-  key: data => data.community.id,
   carriesText: true,
   data: z.object({
     ...of,
@@ -130,11 +107,9 @@ export const memberRestricted = defineEvent({
   }),
   summary: 'A member is restricted in a community, or no longer',
 })
-export const memberWarned = defineEvent({
+export const memberWarned = defineCommunityEvent({
   type: 'member-warned',
   version: 1,
-  producer,
-  key: data => data.community.id,
   carriesText: true,
   data: z.object({
     ...of,
@@ -147,20 +122,16 @@ export const memberWarned = defineEvent({
   }),
   summary: 'A user was warned because of what others reported',
 })
-export const memberMessaged = defineEvent({
+export const memberMessaged = defineCommunityEvent({
   type: 'member-messaged',
   version: 1,
-  producer,
-  key: data => data.community.id,
   carriesText: true,
   data: z.object({ ...of, userId: Id, sender: UserSummary, message: z.string() }),
   summary: 'The creator or an admin of a community wrote to several members at once',
 })
-export const memberRoleChanged = defineEvent({
+export const memberRoleChanged = defineCommunityEvent({
   type: 'member-role-changed',
   version: 1,
-  producer,
-  key: data => data.community.id,
   data: z.object({
     ...of,
     userId: Id,

@@ -1,20 +1,19 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
 import { EventRef } from '../../schemas/communities/event-parts.ts'
 import { collaborationStatuses } from '../../schemas/communities/meetup.ts'
 import { MuseumRef } from '../../schemas/museum.ts'
 import { UserSummary } from '../../schemas/user.ts'
+import { defineCommunityEvent } from './community-event.ts'
 
 /** `none`: the meetup does not name the museum, or is cancelled. */
 const Status = z.enum([...collaborationStatuses, 'none'])
 
 /** Of interest to the organizer and to the manager of the museum alone, so `visibility` is `involved`. */
-export const meetupCollaborationChanged = defineEvent({
+export const meetupCollaborationChanged = defineCommunityEvent({
   type: 'meetup-collaboration-changed',
   version: 1,
-  producer: 'communities',
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({

@@ -1,18 +1,16 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id, Timestamp } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
 import { EventRef } from '../../schemas/communities/event-parts.ts'
 import { recapStates } from '../../schemas/communities/meetup.ts'
 import { MuseumRef } from '../../schemas/museum.ts'
+import { defineCommunityEvent } from './community-event.ts'
 
-const producer = 'communities'
 const of = { community: CommunityRef, meetup: EventRef }
 
-export const recapDrafted = defineEvent({
+export const recapDrafted = defineCommunityEvent({
   type: 'recap-drafted',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({
@@ -25,10 +23,9 @@ export const recapDrafted = defineEvent({
   }),
   summary: 'A meetup has ended, and its recap can be edited and published',
 })
-export const recapPublished = defineEvent({
+export const recapPublished = defineCommunityEvent({
   type: 'recap-published',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({
@@ -43,19 +40,17 @@ export const recapPublished = defineEvent({
   }),
   summary: 'The recap of a meetup was published',
 })
-export const recapWithdrawn = defineEvent({
+export const recapWithdrawn = defineCommunityEvent({
   type: 'recap-withdrawn',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({ ...of, visibility: Visibility, withdrawnBy: Id }),
   summary: 'The recap of a meetup is a draft again',
 })
-export const recapGuestsAffected = defineEvent({
+export const recapGuestsAffected = defineCommunityEvent({
   type: 'recap-guests-affected',
   version: 1,
-  producer,
   key: data => data.meetup.id,
   carriesText: true,
   data: z.object({
@@ -75,10 +70,9 @@ export const recapGuestsAffected = defineEvent({
   }),
   summary: 'A recap was drafted, or published for the first time, of a meetup that these users attended',
 })
-export const recapConsentChanged = defineEvent({
+export const recapConsentChanged = defineCommunityEvent({
   type: 'recap-consent-changed',
   version: 1,
-  producer,
   key: data => data.meetupId,
   data: z.object({
     communityId: Id,

@@ -23,6 +23,7 @@ export const reminderTriggered = defineEvent({
   version: 1,
   producer: 'communities',
   key: data => data.event.id,
+  partitionKey: data => (data.kind === 'meetup' ? data.community.id : data.event.id),
   carriesText: true,
   data: z.discriminatedUnion('kind', [
     z.object({ ...shared, kind: z.literal('meetup'), community: CommunityRef }),

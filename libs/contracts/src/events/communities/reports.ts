@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { defineEvent } from '../../event.ts'
 import { Id } from '../../schemas/common.ts'
 import { CommunityRef, Visibility } from '../../schemas/communities/community.ts'
 import { ReportedType } from '../../schemas/communities/report.ts'
 import { reportReasons } from '../../schemas/message.ts'
+import { defineCommunityEvent } from './community-event.ts'
 
-const producer = 'communities'
 /**
  * `involved`: for those who moderate. Neither who reported nor what they wrote is in any event but the one for that reporter;
  * the subject, who wrote what is reported, is not notified of reports.
@@ -19,13 +18,10 @@ const of = {
   /** Null: a community without an owner. */
   subjectId: Id.nullable(),
 }
-const key = ({ community }: { community: CommunityRef }) => community.id
 
-export const reportCreated = defineEvent({
+export const reportCreated = defineCommunityEvent({
   type: 'report-created',
   version: 1,
-  producer,
-  key,
   data: z.object({
     ...of,
     category: z.enum(reportReasons),
@@ -38,19 +34,15 @@ export const reportCreated = defineEvent({
   }),
   summary: 'A user reported a community, a member, or something that was written in it',
 })
-export const reportEscalated = defineEvent({
+export const reportEscalated = defineCommunityEvent({
   type: 'report-escalated',
   version: 1,
-  producer,
-  key,
   data: z.object({ ...of, escalatedBy: Id, reporters: z.int().min(0) }),
   summary: 'Moderators left a report to the administrators of the platform',
 })
-export const reportResolved = defineEvent({
+export const reportResolved = defineCommunityEvent({
   type: 'report-resolved',
   version: 1,
-  producer,
-  key,
   data: z.object({
     ...of,
     resolvedBy: Id,
@@ -59,11 +51,9 @@ export const reportResolved = defineEvent({
   }),
   summary: 'A report was decided; `report-answered` follows for those who reported',
 })
-export const reportAnswered = defineEvent({
+export const reportAnswered = defineCommunityEvent({
   type: 'report-answered',
   version: 1,
-  producer,
-  key,
   data: z.object({
     community: CommunityRef,
     visibility: Visibility,
