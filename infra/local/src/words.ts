@@ -54,22 +54,33 @@ function fileName(file: string): Violation[] {
   }))
 }
 
-const breaches = (fragment: Fragment): { found: string; offset: number; write: string }[] =>
-  rules.flatMap(rule => {
-    const { write } = rule
-    if (fragment.kind !== 'prose')
-      return breaksRule(fragment, rule) ? [{ found: fragment.text, offset: fragment.offset, write }] : []
-    return [...(rule.prose ? fragment.text.matchAll(rule.prose) : [])].map(match => ({
-      found: match[0].replace(/\s+/g, ' '),
-      offset: fragment.offset + match.index,
-      write,
-    }))
-  })
+const breaches = ({ kind, text, offset }: Fragment): { found: string; offset: number; write: string }[] =>
+  kind === 'prose'
+    ? rules.flatMap(({ prose, write }) =>
+        [...(prose ? text.matchAll(prose) : [])].map(match => ({
+          found: match[0].replace(/\s+/g, ' '),
+          offset: offset + match.index,
+          write,
+        })),
+      )
+    : replacementsOf(kind, text).map(write => ({ found: text, offset, write }))
 
-function breaksRule({ kind, text }: Fragment, { parts = [], names = [], functions = [] }: Rule): boolean {
-  if (names.includes(text) || (kind === 'function' && functions.includes(text))) return true
-  const words = ` ${wordsOf(text).join(' ')} `
-  return parts.some(part => words.includes(` ${part} `))
+/** By kind and name, because most names are in many places. */
+const replacements = new Map<string, string[]>()
+
+/** What the rules that a name breaks write in its place. */
+function replacementsOf(kind: Exclude<Fragment['kind'], 'prose'>, name: string): string[] {
+  const key = `${kind} ${name}`
+  const known = replacements.get(key)
+  if (known) return known
+  const words = ` ${wordsOf(name).join(' ')} `
+  const isBroken = ({ parts = [], names = [], functions = [] }: Rule) =>
+    names.includes(name) ||
+    (kind === 'function' && functions.includes(name)) ||
+    parts.some(part => words.includes(` ${part} `))
+  const found = rules.filter(isBroken).map(({ write }) => write)
+  replacements.set(key, found)
+  return found
 }
 
 function lineStarts(source: string): number[] {

@@ -140,8 +140,10 @@ describe('dead letters', () => {
         { ordered: true },
       ),
     )
-    const inItsPartition = messageOf({ post: 'post-3', person: 5 }, { ce_subject: 'post-3' })
-    await env.send(like(1), like(2), like(3), inItsPartition, like(4), like(9, {}, 'post-2'))
+    const inOnePartition = (person: number, post: string) =>
+      messageOf({ post, person }, { ce_subject: post }, 'museum-1')
+    const ofPost = [1, 2, 3, 4].map(person => inOnePartition(person, 'post-1'))
+    await env.send(...ofPost, inOnePartition(5, 'post-3'), like(9, {}, 'post-2'))
     await consumer.drain()
     expect(handled.toSorted()).toEqual(['post-1 1', 'post-2 9', 'post-3 5'])
     broken = false

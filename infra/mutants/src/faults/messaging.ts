@@ -51,7 +51,7 @@ export const messaging: readonly Fault[] = [
   },
   {
     id: 'messaging-parks-partition',
-    fault: 'Everything that shares a partition key waits behind a dead letter of one aggregate.',
+    fault: 'Events do not wait behind a dead letter of their aggregate whose message has a partition key.',
     file: 'libs/messaging/src/dead-letters.ts',
     find: 'message.headers.ce_subject ?? message.key',
     replace: 'message.key',
