@@ -223,6 +223,24 @@ describe('an answer', () => {
     }
   })
 
+  it('of a banned account ends, and its seat is given on, while a membership in the community changes', async () => {
+    const { id, members, meetup } = await scene(2, { maxAttendees: 1 })
+    const [banned, next] = members as [Person, Person]
+    for (const member of members) await env.answer(member, meetup.id)
+    await env.db.transaction(async tx => {
+      // Who leaves locks the community first, and then the meetups: what ends the answer must not wait for that.
+      await lockCommunity(tx, id)
+      await env.publisher.publish(moderationApplied, {
+        userId: banned.id,
+        moderationId: banned.id,
+        type: 'permanent_ban',
+        expiresAt: null,
+      })
+      await env.drain()
+    })
+    expect(await storedOf(meetup.id)).toEqual({ attending: [next.id], waiting: [] })
+  })
+
   it('of each member who is removed with others ends after all their meetups are locked, in the order of ids', async () => {
     const { id, creator, members, meetup: low } = await scene(2, {})
     const [first, second] = members as [Person, Person]

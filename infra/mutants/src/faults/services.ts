@@ -388,4 +388,13 @@ export const services: readonly Fault[] = [
     replace: ' ? {}',
     tests: ['services/notifications/test/meetup-museums.test.ts'],
   },
+  {
+    id: 'communities-locks-keys',
+    fault:
+      'A change of memberships also stops the checks of foreign keys, and so deadlocks with freed seats.',
+    file: 'services/communities/src/standing/standing.repository.ts',
+    find: 'where id = $1::bigint for no key update',
+    replace: 'where id = $1::bigint for update',
+    tests: ['services/communities/test/meetup-seats-at-once.test.ts'],
+  },
 ]

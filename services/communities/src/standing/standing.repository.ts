@@ -66,7 +66,7 @@ const shareMember = prepared(
 )
 const lockedCommunity = prepared(
   'lock_community',
-  'select 1 from communities where id = $1::bigint for update',
+  'select 1 from communities where id = $1::bigint for no key update',
 )
 
 const standingOf = (row: Row): Standing => ({
@@ -131,7 +131,10 @@ export async function lockStanding(
   return findStanding(tx, communityId, viewerId, now)
 }
 
-/** Locks the community against every other change of who is what in it. Before any row of a member. */
+/**
+ * Locks the community against every other change of who is what in it. Before any row of a member. Foreign keys to it are
+ * checked meanwhile: a freed seat changes its meetup twice, for which PostgreSQL checks the key, while the meetup is locked.
+ */
 export async function lockCommunity(tx: Transaction, communityId: number): Promise<void> {
   await lockedCommunity(tx, [communityId])
 }
