@@ -5,6 +5,7 @@ go 1.21
 require (
 	go.opentelemetry.io/collector/component v0.95.0
 	go.opentelemetry.io/collector/exporter v0.95.0
+	go.opentelemetry.io/collector/exporter/debugexporter v0.95.0
 	go.opentelemetry.io/collector/exporter/otlphttpexporter v0.95.0
 	go.opentelemetry.io/collector/otelcol v0.95.0
 	go.opentelemetry.io/collector/receiver v0.95.0

@@ -5,6 +5,7 @@ import (
 
 	"go.opentelemetry.io/collector/component"
 	"go.opentelemetry.io/collector/exporter"
+	"go.opentelemetry.io/collector/exporter/debugexporter"
 	"go.opentelemetry.io/collector/exporter/otlphttpexporter"
 	"go.opentelemetry.io/collector/otelcol"
 	"go.opentelemetry.io/collector/receiver"
@@ -17,7 +18,7 @@ func main() {
 		if err != nil {
 			return otelcol.Factories{}, err
 		}
-		exporters, err := exporter.MakeFactoryMap(otlphttpexporter.NewFactory())
+		exporters, err := exporter.MakeFactoryMap(debugexporter.NewFactory(), otlphttpexporter.NewFactory())
 		return otelcol.Factories{Receivers: receivers, Exporters: exporters}, err
 	}
 	command := otelcol.NewCommand(otelcol.CollectorSettings{

@@ -44,6 +44,7 @@ function checks(signal: AbortSignal): Check[] {
       'libs/messaging/src/asyncapi.ts',
       '--check',
     ),
+    script('docker-compose.yml is what the list of services says', 'infra/docker/src/compose.ts', '--check'),
     script('Words are those of the style guide', 'infra/local/src/words.ts'),
     script('Decisions have one form, an index and a number each', 'infra/local/src/decisions.ts'),
     script('Tests do not depend on the speed of the machine', 'infra/local/src/test-rules.ts'),

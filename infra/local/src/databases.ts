@@ -1,4 +1,5 @@
 import { type Service, services } from '@vitrine/contracts'
+import { createMissingDatabases } from '@vitrine/service-kit'
 import pg from 'pg'
 import { databaseOf } from './processes.ts'
 
@@ -17,18 +18,6 @@ export const createDatabases = (databaseUrl: string): Promise<void> =>
     databaseUrl,
     services.map(service => `vitrine_${service}`),
   )
-
-/** Creates the databases that are missing; UTF-8 whatever the cluster's default is. */
-export async function createMissingDatabases(databaseUrl: string, names: readonly string[]): Promise<void> {
-  await withClient(databaseUrl, async client => {
-    const { rows } = await client.query<{ datname: string }>('select datname from pg_database')
-    const present = new Set(rows.map(row => row.datname))
-    for (const name of names) {
-      if (present.has(name)) continue
-      await client.query(`create database ${name} encoding 'UTF8' template template0`)
-    }
-  })
-}
 
 const seededBy: Service = 'content'
 const mark = 'seeded by infra/local'

@@ -1,10 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { KeyRing } from '@vitrine/contracts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeJson } from './files.ts'
 import { keys } from './keys.ts'
-import { type KeyRing, keyIds, secretsFrom } from './secrets.ts'
+import { keyIds, secretsFrom } from './secrets.ts'
 
 let directory: string
 let file: string

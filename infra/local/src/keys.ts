@@ -1,7 +1,8 @@
+import { type KeyRing, keyRings } from '@vitrine/contracts'
 import { localLayout } from './layout.ts'
 import { runInStack } from './run-in-stack.ts'
 import { runningStack } from './running.ts'
-import { type KeyRing, keyIds, keyRings, removeOldKeys, rotateKeys } from './secrets.ts'
+import { keyIds, removeOldKeys, rotateKeys } from './secrets.ts'
 
 const usage = `usage: npm run keys -- list
        npm run keys -- rotate signing|encryption|media

@@ -1,6 +1,14 @@
 import { join } from 'node:path'
-import { type Need, needsOf, type Service, services } from '@vitrine/contracts'
-import { inDocumentDatabase } from '@vitrine/service-kit'
+import {
+  keyRings,
+  keysOf,
+  type Need,
+  namesPublicUrl,
+  needsOf,
+  type Service,
+  services,
+} from '@vitrine/contracts'
+import { inDocumentDatabase, urlVariable } from '@vitrine/service-kit'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { root } from './layout.ts'
 import type { Secrets } from './secrets.ts'
@@ -45,12 +53,10 @@ export function databaseOf(databaseUrl: string, service: Service): string {
   return url.href
 }
 
-const urlOf = (environment: ServiceEnvironment, service: Service) =>
-  `http://127.0.0.1:${environment.ports[service]}`
-
-/** `CONTENT_URL` …: for the gateway, and for identity, which asks each service for what an export has of it. */
-const serviceUrls = (environment: ServiceEnvironment): Record<string, string> =>
-  Object.fromEntries(services.map(name => [`${name.toUpperCase()}_URL`, urlOf(environment, name)]))
+const localAddresses = ({ ports, publicUrl }: ServiceEnvironment) => ({
+  urlOf: (service: Service) => `http://127.0.0.1:${ports[service]}`,
+  publicUrl,
+})
 
 /** The variables of what only some services need. */
 export function variablesOfNeeds(
@@ -68,16 +74,23 @@ export function variablesOfNeeds(
   }
 }
 
-/** No service has a secret that it does not need. */
-const secretsOf: Partial<Record<Service, readonly (keyof Secrets)[]>> = {
-  identity: ['JWT_SIGNING_KEYS', 'ENCRYPTION_KEYS'],
-  content: ['MEDIA_URL_KEYS'],
-  communities: ['MEDIA_URL_KEYS'],
-  media: ['MEDIA_URL_KEYS', 'ENCRYPTION_KEYS'],
+/**
+ * The variables that say where the others are and where people see the product, for a service and for the gateway;
+ * they hold no secret.
+ */
+export function addressesFor(
+  process: Service | 'gateway',
+  { urlOf, publicUrl }: { urlOf(service: Service): string; publicUrl: string },
+): Record<string, string> {
+  const knowsAll = process === 'gateway' || process === 'identity'
+  const isPublic = process === 'gateway' || namesPublicUrl.has(process)
+  return {
+    JWKS_URL: `${urlOf('identity')}/.well-known/jwks.json`,
+    // Identity asks each service for what an export has of it.
+    ...(knowsAll ? Object.fromEntries(services.map(name => [urlVariable(name), urlOf(name)])) : {}),
+    ...(isPublic ? { PUBLIC_URL: publicUrl } : {}),
+  }
 }
-
-/** What they write is read outside the product: mails and calendars. */
-const namePublicUrl: ReadonlySet<Service> = new Set(['identity', 'communities'])
 
 /** The variables of one service, for its processes, its migrations, its seed and its command line tools. */
 export function serviceEnv(environment: ServiceEnvironment, service: Service): Record<string, string> {
@@ -86,11 +99,11 @@ export function serviceEnv(environment: ServiceEnvironment, service: Service): R
     DATABASE_URL: databaseOf(environment.databaseUrl, service),
     REDIS_URL: environment.redisUrl,
     KAFKA_BROKERS: environment.kafkaBrokers,
-    JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
+    ...addressesFor(service, localAddresses(environment)),
     ...variablesOfNeeds(environment, service),
-    ...Object.fromEntries((secretsOf[service] ?? []).map(name => [name, environment.secrets[name]])),
-    ...(service === 'identity' ? serviceUrls(environment) : {}),
-    ...(namePublicUrl.has(service) ? { PUBLIC_URL: environment.publicUrl } : {}),
+    ...Object.fromEntries(
+      keysOf(service).map(ring => [keyRings[ring], environment.secrets[keyRings[ring]]] as const),
+    ),
   }
 }
 
@@ -99,10 +112,8 @@ export function gatewayEnv(environment: ServiceEnvironment): Record<string, stri
     HOST: environment.host,
     PORT: String(environment.ports.gateway),
     REDIS_URL: environment.redisUrl,
-    JWKS_URL: `${urlOf(environment, 'identity')}/.well-known/jwks.json`,
     WEB_DIST: environment.webDist,
-    PUBLIC_URL: environment.publicUrl,
-    ...serviceUrls(environment),
+    ...addressesFor('gateway', localAddresses(environment)),
   }
 }
 

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair } from 'jose'
+import { type KeyRing, keyRings } from '@vitrine/contracts'
+import { keySet, keysInUse, newKey, newKeyRing, newPassword, type SecretKey } from '@vitrine/service-kit'
 import { readJson, writeJson } from './files.ts'
 
 export type Secrets = { JWT_SIGNING_KEYS: string; ENCRYPTION_KEYS: string; MEDIA_URL_KEYS: string }
@@ -12,48 +12,30 @@ export async function secretsFrom(file: string): Promise<Secrets> {
   if (JWT_SIGNING_KEYS && ENCRYPTION_KEYS && MEDIA_URL_KEYS)
     return { JWT_SIGNING_KEYS, ENCRYPTION_KEYS, MEDIA_URL_KEYS }
   const secrets = {
-    JWT_SIGNING_KEYS: JWT_SIGNING_KEYS ?? keySet(await signingKey(), await signingKey()),
-    ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? keySet(encryptionKey()),
-    MEDIA_URL_KEYS: MEDIA_URL_KEYS ?? keySet(mediaUrlKey(), mediaUrlKey()),
+    JWT_SIGNING_KEYS: JWT_SIGNING_KEYS ?? (await newKeyRing('signing')),
+    ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? (await newKeyRing('encryption')),
+    MEDIA_URL_KEYS: MEDIA_URL_KEYS ?? (await newKeyRing('media')),
   }
   writeJson(file, { ...readJson<Stored>(file), ...secrets })
   return secrets
 }
 
-/** The password of an engine of ours, generated at its first start. Its characters need no escaping in a URL. */
+/** The password of an engine of ours, generated at its first start. */
 export function enginePassword(file: string, name: keyof EnginePasswords): string {
   const stored = readJson<Stored>(file)
   const known = stored?.[name]
   if (known) return known
-  const password = randomBytes(32).toString('base64url')
+  const password = newPassword()
   writeJson(file, { ...stored, [name]: password })
   return password
 }
 
-/** The keys that sign access tokens, those that encrypt secrets at rest, and those that sign addresses of media. */
-export const keyRings = {
-  signing: 'JWT_SIGNING_KEYS',
-  encryption: 'ENCRYPTION_KEYS',
-  media: 'MEDIA_URL_KEYS',
-} as const
-export type KeyRing = keyof typeof keyRings
-
-type Key = { kid: string }
-const keySet = (...keys: Key[]): string => JSON.stringify({ keys })
-const keysOf = (secrets: Secrets, ring: KeyRing): Key[] =>
-  (JSON.parse(secrets[keyRings[ring]]) as { keys: Key[] }).keys
+const ringKeys = (secrets: Secrets, ring: KeyRing): SecretKey[] =>
+  (JSON.parse(secrets[keyRings[ring]]) as { keys: SecretKey[] }).keys
 
 /** The ids of the keys of a ring, the one in use first. */
 export const keyIds = async (file: string, ring: KeyRing): Promise<string[]> =>
-  keysOf(await secretsFrom(file), ring).map(({ kid }) => kid)
-
-/** In use and the next one: a key that signs is known to all that verify before it signs. */
-const keysInUse: Record<KeyRing, number> = { signing: 2, encryption: 1, media: 2 }
-const newKey: Record<KeyRing, () => Key | Promise<Key>> = {
-  signing: signingKey,
-  encryption: encryptionKey,
-  media: mediaUrlKey,
-}
+  ringKeys(await secretsFrom(file), ring).map(({ kid }) => kid)
 
 /**
  * Puts another key in use. Of keys that sign the second becomes the first, and a new one the second; the old key is
@@ -61,42 +43,20 @@ const newKey: Record<KeyRing, () => Key | Promise<Key>> = {
  */
 export async function rotateKeys(file: string, ring: KeyRing): Promise<void> {
   const secrets = await secretsFrom(file)
-  const [current, next, ...old] = keysOf(secrets, ring) as [Key, ...Key[]]
+  const [current, next, ...old] = ringKeys(secrets, ring) as [SecretKey, ...SecretKey[]]
   const keys =
     keysInUse[ring] === 2
-      ? [next ?? (await newKey[ring]()), await newKey[ring](), current]
-      : [await newKey[ring](), current, ...(next ? [next] : []), ...old]
+      ? [next ?? (await newKey(ring)), await newKey(ring), current]
+      : [await newKey(ring), current, ...(next ? [next] : []), ...old]
   store(file, secrets, ring, keys)
 }
 
 /** Removes the keys that are no longer in use: their tokens are refused, what they encrypted is lost. */
 export async function removeOldKeys(file: string, ring: KeyRing): Promise<void> {
   const secrets = await secretsFrom(file)
-  store(file, secrets, ring, keysOf(secrets, ring).slice(0, keysInUse[ring]))
+  store(file, secrets, ring, ringKeys(secrets, ring).slice(0, keysInUse[ring]))
 }
 
-function store(file: string, secrets: Secrets, ring: KeyRing, keys: Key[]): void {
+function store(file: string, secrets: Secrets, ring: KeyRing, keys: SecretKey[]): void {
   writeJson(file, { ...readJson<Stored>(file), ...secrets, [keyRings[ring]]: keySet(...keys) })
-}
-
-const keyId = (): string => `${new Date().toISOString().slice(0, 10)}-${randomBytes(6).toString('hex')}`
-
-async function signingKey() {
-  const { privateKey } = await generateKeyPair('EdDSA', { crv: 'Ed25519', extractable: true })
-  return { ...(await exportJWK(privateKey)), kid: keyId(), alg: 'EdDSA', use: 'sig' }
-}
-
-const secretKey = (alg: string) => ({
-  kty: 'oct',
-  kid: keyId(),
-  alg,
-  k: randomBytes(32).toString('base64url'),
-})
-
-function encryptionKey() {
-  return secretKey('A256GCM')
-}
-
-function mediaUrlKey() {
-  return secretKey('HS256')
 }

@@ -17,3 +17,24 @@ export const serviceNeeds: Partial<Record<Service, readonly Need[]>> = { media: 
 
 export const needsOf = (service: Service): readonly Need[] => serviceNeeds[service] ?? []
 export const isNeeded = (need: Need): boolean => services.some(service => needsOf(service).includes(need))
+
+/** Sets of keys, by the variables that hold them: that sign access tokens, encrypt secrets at rest, and sign addresses of media. */
+export const keyRings = {
+  signing: 'JWT_SIGNING_KEYS',
+  encryption: 'ENCRYPTION_KEYS',
+  media: 'MEDIA_URL_KEYS',
+} as const
+export type KeyRing = keyof typeof keyRings
+
+/** No service has a key that it does not need. */
+export const serviceKeys: Partial<Record<Service, readonly KeyRing[]>> = {
+  identity: ['signing', 'encryption'],
+  content: ['media'],
+  communities: ['media'],
+  media: ['media', 'encryption'],
+}
+
+export const keysOf = (service: Service): readonly KeyRing[] => serviceKeys[service] ?? []
+
+/** What they write is read outside the product: mails and calendars. */
+export const namesPublicUrl: ReadonlySet<Service> = new Set(['identity', 'communities'])

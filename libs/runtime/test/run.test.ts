@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { createDatabase } from '@vitrine/service-kit'
 import { createTestDatabase, freePort, kafkaBrokers, redisUrl, type TestDatabase } from '@vitrine/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
@@ -49,6 +50,18 @@ describe('run.ts', () => {
     const second = run([people, 'migrate'])
     expect(await second.ended).toBe(0)
     expect(second.printed.output).toContain('content: up to date')
+  })
+
+  it('creates the database that it is to migrate, where that is missing', async () => {
+    const missing = Object.assign(new URL(database.url), {
+      pathname: `${new URL(database.url).pathname}_new`,
+    })
+    const migrated = run([people, 'migrate'], { DATABASE_URL: missing.href })
+    expect(await migrated.ended).toBe(0)
+    expect(migrated.printed.output).toContain('content/init')
+    const db = createDatabase({ url: database.url })
+    await db.query(`drop database ${missing.pathname.slice(1)}`)
+    await db.close()
   })
 
   it('starts the service, answers, and ends with 0 on SIGTERM', async () => {

@@ -89,4 +89,5 @@ function finish(root: string, name: string, files: readonly string[]): void {
   run(join(root, 'node_modules', '.bin', 'biome'), 'check', '--write', ...code)
   run(process.execPath, 'gateway/src/openapi/write.ts')
   run(process.execPath, 'libs/messaging/src/asyncapi.ts')
+  run(process.execPath, 'infra/docker/src/compose.ts')
 }

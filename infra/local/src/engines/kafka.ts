@@ -6,7 +6,8 @@ import { downloads, root } from '../layout.ts'
 import { accepts } from '../wait.ts'
 import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
 
-const pom = join(root, 'infra', 'local', 'kafka', 'pom.xml')
+/** Names the jars. */
+export const pom = join(root, 'infra', 'local', 'kafka', 'pom.xml')
 const clusterId = 'VitrineLocalClusterAAA'
 
 /**
@@ -123,12 +124,15 @@ function toProperties(values: Record<string, string | number>): string {
     .join('')
 }
 
-/** Downloaded to another directory and renamed, so that an interrupted download is not taken for a complete one. */
-async function fetchJars(context: EngineContext): Promise<void> {
+/**
+ * Fetches Kafka's jars unless they are there. Returns their directory. They are downloaded to another directory, which
+ * is then renamed, so that an interrupted download is not taken for a complete one.
+ */
+export async function fetchJars(context: Pick<EngineContext, 'progress' | 'signal'>): Promise<string> {
   const lib = join(downloads.kafka, 'lib')
   const copy = join(downloads.kafka, 'pom.xml')
   const wanted = readFileSync(pom, 'utf8')
-  if (existsSync(lib) && existsSync(copy) && readFileSync(copy, 'utf8') === wanted) return
+  if (existsSync(lib) && existsSync(copy) && readFileSync(copy, 'utf8') === wanted) return lib
   context.progress('fetching Kafka (Maven)')
   const fresh = join(downloads.kafka, 'lib.new')
   rmSync(fresh, { recursive: true, force: true })
@@ -140,4 +144,5 @@ async function fetchJars(context: EngineContext): Promise<void> {
   rmSync(lib, { recursive: true, force: true })
   renameSync(fresh, lib)
   copyFileSync(pom, copy)
+  return lib
 }

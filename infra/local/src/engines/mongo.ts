@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { createMissingDatabases } from '@vitrine/service-kit'
 import { startChild, stopChild, streamsTo } from '../child.ts'
-import { createMissingDatabases } from '../databases.ts'
 import { onPath } from '../programs.ts'
 import { accepts } from '../wait.ts'
 import { type Engine, type EngineContext, external, untilReady } from './engine.ts'
