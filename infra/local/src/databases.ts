@@ -1,17 +1,6 @@
 import { type Service, services } from '@vitrine/contracts'
-import { createMissingDatabases } from '@vitrine/service-kit'
-import pg from 'pg'
+import { createMissingDatabases, withClient } from '@vitrine/service-kit'
 import { databaseOf } from './processes.ts'
-
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 
 export const createDatabases = (databaseUrl: string): Promise<void> =>
   createMissingDatabases(

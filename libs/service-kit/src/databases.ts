@@ -7,7 +7,8 @@ const duplicateKey = '23505'
 
 const codeOf = (error: unknown): unknown => (error as { code?: unknown }).code
 
-async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+/** One connection for one piece of work, as of a tool. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   await client.connect()
   try {
