@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -82,7 +83,7 @@ describe('npx nx g service NAME', () => {
   )
 
   it(
-    'writes code that compiles, obeys the dependency law and passes its own test',
+    'writes code that compiles, obeys the dependency law, passes its own test, and starts in containers',
     async () => {
       const tsc = join(copy.directory, 'node_modules', '.bin', 'tsc')
       // The network imports every service and the gateway.
@@ -96,8 +97,12 @@ describe('npx nx g service NAME', () => {
         'libs/contracts',
       )
       const vitest = join(copy.directory, 'node_modules', '.bin', 'vitest')
-      const { stdout } = await inCopy(vitest, 'run', '--project', 'unit', `services/${name}`)
-      expect(stdout).toMatch(/Tests .*[1-9]\d* passed/)
+      const run = ['run', '--project', 'unit', `services/${name}`, 'infra/docker/test/compose']
+      const { stdout } = await inCopy(vitest, ...run)
+      expect(stdout).toMatch(/Test Files .*2 passed/)
+      const containers = readFileSync(join(copy.directory, 'docker-compose.yml'), 'utf8')
+      for (const process of [name, `${name}-worker`, `${name}-migrate`])
+        expect(containers).toContain(`\n  ${process}:\n`)
     },
     timeout,
   )
