@@ -17,6 +17,8 @@ const imageOf = (name: EngineImage): string => variable(engineImages[name].varia
 
 type Process = Service | 'gateway'
 const processes: readonly Process[] = [...services, 'gateway']
+/** Each has a volume with the secrets that it needs. */
+export const haveSecrets: readonly string[] = [...processes, 'postgres', 'redis', 'mongo']
 
 /** Memory of a process at most: some five times what it has at rest, and room for the programs of media. */
 const memory = { process: '512m', files: '2g', gateway: '768m' }
@@ -167,7 +169,7 @@ services:
     healthcheck: { disable: true }
     volumes:
       - secrets:/secrets/all
-${[...processes, 'postgres', 'redis', 'mongo'].map(name => `      - secrets-${name}:/secrets/${name}`).join('\n')}
+${haveSecrets.map(name => `      - secrets-${name}:/secrets/${name}`).join('\n')}
 
   postgres:
     <<: *engine
@@ -274,7 +276,7 @@ ${services
 
 volumes:
   secrets:
-${[...processes, 'postgres', 'redis', 'mongo'].map(name => `  secrets-${name}:`).join('\n')}
+${haveSecrets.map(name => `  secrets-${name}:`).join('\n')}
   data-postgres:
   data-redis:
   data-kafka:

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
 import { execa } from 'execa'
-import { canInstall, installPackage } from '../../local/src/debian.ts'
-import { ferretdb } from '../../local/src/engines/ferretdb.ts'
+import { ferretdb, findGo } from '../../local/src/engines/ferretdb.ts'
 import { fetchJars, pom } from '../../local/src/engines/kafka.ts'
 import { root } from '../../local/src/layout.ts'
-import { onPath } from '../../local/src/programs.ts'
 import { dockerfiles, importDebian } from './debian-base.ts'
 import type { DockerEngine } from './docker-engine.ts'
 import { type BuildContext, buildImage, type Image } from './docker-images.ts'
@@ -74,15 +72,12 @@ const parts: Record<DebianEngine, Parts> = {
 
 /** Go builds only what changed; the first build takes minutes. */
 async function buildCollector(context: BuildContext): Promise<string> {
-  if ((await onPath(['go'])) === undefined) {
-    if (!(await canInstall()))
-      throw new Error('Go 1.21 or newer is missing on PATH: the collector is built by it.')
-    await installPackage('golang-go', context.signal)
-  }
+  const go = await findGo(context)
+  if (go === undefined) throw new Error('Go 1.22 or newer is missing on PATH: the collector is built by it.')
   context.progress('building the collector (Go), a few minutes the first time')
   const program = join(root, '.local', 'docker', 'otelcol')
   const flags = ['-trimpath', '-buildvcs=false', '-ldflags=-s -w', '-o', program]
   const options = { cwd: collectorSource, env: { CGO_ENABLED: '0' }, cancelSignal: context.signal }
-  await execa('go', ['build', ...flags, '.'], options)
+  await execa(go, ['build', ...flags, '.'], options)
   return program
 }

@@ -4,6 +4,7 @@ import { execa, type Options, type ResultPromise } from 'execa'
 import { canInstall, installPackage } from '../../local/src/debian.ts'
 import { root } from '../../local/src/layout.ts'
 import { onPath } from '../../local/src/programs.ts'
+import type { BuildContext } from './docker-images.ts'
 import { startDockerd } from './dockerd.ts'
 
 type Run = <T extends Options = Options>(args: readonly string[], options?: T) => ResultPromise<T>
@@ -18,18 +19,12 @@ export type DockerEngine = {
   stop(): Promise<void>
 }
 
-export type EngineContext = {
-  signal: AbortSignal
-  /** Shows one line about what is happening: an installation takes a while. */
-  progress(line: string): void
-}
-
 /**
  * The Docker Engine that answers at DOCKER_HOST or at the default socket. Where none answers, root gets one of its own
  * (`startDockerd`). Missing programs come from Debian where we are root and apt is there. Rejects with what to install
  * when there is no engine.
  */
-export async function dockerEngine(context: EngineContext): Promise<DockerEngine> {
+export async function dockerEngine(context: BuildContext): Promise<DockerEngine> {
   const client = await findOrInstall(findClient, 'docker.io', context)
   if (client === undefined) throw new Error(howToGetIt)
   const env: Record<string, string> = { DOCKER_BUILDKIT: '1', PATH: pathTo(client) }
@@ -109,7 +104,7 @@ function pathTo(client: Client): string {
 async function findOrInstall<T>(
   find: () => Promise<T | undefined>,
   name: string,
-  context: EngineContext,
+  context: BuildContext,
 ): Promise<T | undefined> {
   const found = await find()
   if (found !== undefined || !(await canInstall())) return found

@@ -6,7 +6,7 @@ import { canInstall, installPackage } from '../../local/src/debian.ts'
 import { untilReady } from '../../local/src/engines/engine.ts'
 import { idOf, root } from '../../local/src/layout.ts'
 import { onPath } from '../../local/src/programs.ts'
-import type { EngineContext } from './docker-engine.ts'
+import type { BuildContext } from './docker-images.ts'
 
 /** The engine stops its containers, which may use their time to stop. */
 const stopMs = 40_000
@@ -17,7 +17,7 @@ const stopMs = 40_000
  * engine runs.
  */
 export async function startDockerd(
-  context: EngineContext,
+  context: BuildContext,
   attempt: (address: string) => Promise<void>,
 ): Promise<{ address: string; stop(): Promise<void> }> {
   const other = pidOf('dockerd')

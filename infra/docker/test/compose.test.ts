@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { keyRings, keysOf, needsOf, type Service, services } from '@vitrine/contracts'
-import { newKeyRing } from '@vitrine/service-kit'
+import { needsOf, type Service, services } from '@vitrine/contracts'
+import { completeKeys, keysFor } from '@vitrine/service-kit'
 import { createLogger } from '@vitrine/telemetry'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
@@ -44,14 +44,13 @@ const environmentOf = (name: string): Record<string, string> =>
   )
 
 async function secretsOf(service: Service): Promise<Record<string, string>> {
-  const keys = keysOf(service).map(async ring => [keyRings[ring], await newKeyRing(ring)] as const)
   return {
     DATABASE_URL: `postgresql://postgres:secret@postgres:5432/vitrine_${service}`,
     REDIS_URL: 'redis://:secret@redis:6379',
     ...(needsOf(service).includes('mongo') && {
       MONGO_URL: 'mongodb://vitrine:secret@mongo:27017/documents',
     }),
-    ...Object.fromEntries(await Promise.all(keys)),
+    ...keysFor(service, await completeKeys({})),
   }
 }
 

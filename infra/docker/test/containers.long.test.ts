@@ -1,13 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { needsOf, type Post, routes, type Service, services } from '@vitrine/contracts'
 import { createVisitor, type Person, signUp } from '@vitrine/network/person'
 import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createMediaFiles } from '../../../tests/e2e/media-files.ts'
 import { openStream } from '../../../tests/flows/stream.ts'
 import { root } from '../../local/src/layout.ts'
-import { type ComposeStack, composeStack, drawVideo, version } from './stack.ts'
+import { type ComposeStack, composeStack, version } from './stack.ts'
 
 const processes: readonly (Service | 'gateway')[] = [...services, 'gateway']
 const steps = ['secrets', 'museums-import', ...services.map(name => `${name}-migrate`)]
@@ -189,9 +190,9 @@ describe('docker compose up', () => {
       .toBeGreaterThan(0)
     const [museum] = await author.call(routes.searchMuseums, { query: { q: 'museum of art' } })
 
-    const directory = mkdtempSync(join(tmpdir(), 'containers-'))
-    const videoUrl = await uploadVideo(author, await drawVideo(directory))
-    rmSync(directory, { recursive: true })
+    const files = await createMediaFiles()
+    const videoUrl = await uploadVideo(author, await readFile(await files.video('drawn.mp4', 2)))
+    await files.remove()
     const body = {
       type: 'video',
       content: 'The yard at noon',

@@ -6,12 +6,12 @@ import { parseEnv } from 'node:util'
 import { keyRings, keysOf, needsOf, services } from '@vitrine/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { root } from '../../local/src/layout.ts'
+import { haveSecrets } from '../src/compose.ts'
 
 let directory: string
 beforeEach(() => {
   directory = mkdtempSync(join(tmpdir(), 'secrets-'))
-  for (const name of ['all', ...services, 'gateway', 'postgres', 'redis', 'mongo'])
-    mkdirSync(join(directory, name))
+  for (const name of ['all', ...haveSecrets]) mkdirSync(join(directory, name))
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
@@ -47,7 +47,7 @@ describe('the secrets of a deployment by Compose', () => {
       for (const ring of keysOf(service)) expect(variables[keyRings[ring]]).toBe(all[keyRings[ring]])
     }
     expect(Object.keys(parseEnv(read('gateway', 'vitrine.env')))).toEqual(['REDIS_URL'])
-    expect(read('redis', 'redis.conf')).toContain(`requirepass ${all.REDIS_PASSWORD}\n`)
+    expect(read('redis', 'redis.conf')).toContain(`requirepass "${all.REDIS_PASSWORD}"\n`)
   })
 
   it('are kept where only the account that generates them can read them', () => {

@@ -1,7 +1,3 @@
-import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { root } from '../../local/src/layout.ts'
 import { buildDebianBase } from '../src/debian-base.ts'
 import { buildDebianEngines } from '../src/debian-engines.ts'
@@ -105,15 +101,4 @@ function stackOf(engine: DockerEngine, variables: Record<string, string>): Compo
       }
     },
   }
-}
-
-/** A video of some seconds with sound, drawn by ffmpeg. */
-export async function drawVideo(directory: string): Promise<Buffer> {
-  const path = join(directory, 'drawn.mp4')
-  const inputs = ['testsrc2=size=640x360:rate=10:duration=2', 'sine=frequency=440:duration=2']
-  await promisify(execFile)(process.env.FFMPEG ?? 'ffmpeg', [
-    ...['-v', 'error', '-y', ...inputs.flatMap(input => ['-f', 'lavfi', '-i', input])],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', path],
-  ])
-  return readFile(path)
 }

@@ -1,12 +1,9 @@
-import { type Service, services } from '@vitrine/contracts'
+import { databaseNameOf, type Service, services } from '@vitrine/contracts'
 import { createMissingDatabases, withClient } from '@vitrine/service-kit'
 import { databaseOf } from './processes.ts'
 
 export const createDatabases = (databaseUrl: string): Promise<void> =>
-  createMissingDatabases(
-    databaseUrl,
-    services.map(service => `vitrine_${service}`),
-  )
+  createMissingDatabases(databaseUrl, services.map(databaseNameOf))
 
 const seededBy: Service = 'content'
 const mark = 'seeded by infra/local'
@@ -23,6 +20,6 @@ export function isSeeded(databaseUrl: string): Promise<boolean> {
 
 export async function markSeeded(databaseUrl: string): Promise<void> {
   await withClient(databaseOf(databaseUrl, seededBy), client =>
-    client.query(`comment on database vitrine_${seededBy} is '${mark}'`),
+    client.query(`comment on database ${databaseNameOf(seededBy)} is '${mark}'`),
   )
 }

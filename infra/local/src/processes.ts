@@ -1,14 +1,13 @@
 import { join } from 'node:path'
 import {
-  keyRings,
-  keysOf,
+  databaseNameOf,
   type Need,
   namesPublicUrl,
   needsOf,
   type Service,
   services,
 } from '@vitrine/contracts'
-import { inDocumentDatabase, urlVariable } from '@vitrine/service-kit'
+import { inDocumentDatabase, keysFor, urlVariable } from '@vitrine/service-kit'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { root } from './layout.ts'
 import type { Secrets } from './secrets.ts'
@@ -46,10 +45,10 @@ function workerOf(service: Service): string {
   return `${service}.worker`
 }
 
-/** Each service owns the database `vitrine_<name>`. */
+/** The address of a service's own database on the server of `databaseUrl`. */
 export function databaseOf(databaseUrl: string, service: Service): string {
   const url = new URL(databaseUrl)
-  url.pathname = `/vitrine_${service}`
+  url.pathname = `/${databaseNameOf(service)}`
   return url.href
 }
 
@@ -67,7 +66,7 @@ export function variablesOfNeeds(
   const { mongoUrl, ffmpeg, filesDirectory } = environment
   return {
     ...(needs.includes('mongo') && mongoUrl
-      ? { MONGO_URL: inDocumentDatabase(mongoUrl, `vitrine_${service}`) }
+      ? { MONGO_URL: inDocumentDatabase(mongoUrl, databaseNameOf(service)) }
       : {}),
     ...(needs.includes('ffmpeg') ? ffmpeg : {}),
     ...(needs.includes('files') ? { FILES_DIR: join(filesDirectory, service) } : {}),
@@ -101,9 +100,7 @@ export function serviceEnv(environment: ServiceEnvironment, service: Service): R
     KAFKA_BROKERS: environment.kafkaBrokers,
     ...addressesFor(service, localAddresses(environment)),
     ...variablesOfNeeds(environment, service),
-    ...Object.fromEntries(
-      keysOf(service).map(ring => [keyRings[ring], environment.secrets[keyRings[ring]]] as const),
-    ),
+    ...keysFor(service, environment.secrets),
   }
 }
 

@@ -1,22 +1,25 @@
 import { type KeyRing, keyRings } from '@vitrine/contracts'
-import { keySet, keysInUse, newKey, newKeyRing, newPassword, type SecretKey } from '@vitrine/service-kit'
+import {
+  completeKeys,
+  type Keys,
+  keySet,
+  keysInUse,
+  newKey,
+  newPassword,
+  type SecretKey,
+} from '@vitrine/service-kit'
 import { readJson, writeJson } from './files.ts'
 
-export type Secrets = { JWT_SIGNING_KEYS: string; ENCRYPTION_KEYS: string; MEDIA_URL_KEYS: string }
+export type Secrets = Keys
 type EnginePasswords = { POSTGRES_PASSWORD: string; REDIS_PASSWORD: string }
 type Stored = Partial<Secrets & EnginePasswords>
 
 /** Generated once per machine and kept: new keys would end every session, and lose what the old ones encrypted. */
 export async function secretsFrom(file: string): Promise<Secrets> {
-  const { JWT_SIGNING_KEYS, ENCRYPTION_KEYS, MEDIA_URL_KEYS } = readJson<Stored>(file) ?? {}
-  if (JWT_SIGNING_KEYS && ENCRYPTION_KEYS && MEDIA_URL_KEYS)
-    return { JWT_SIGNING_KEYS, ENCRYPTION_KEYS, MEDIA_URL_KEYS }
-  const secrets = {
-    JWT_SIGNING_KEYS: JWT_SIGNING_KEYS ?? (await newKeyRing('signing')),
-    ENCRYPTION_KEYS: ENCRYPTION_KEYS ?? (await newKeyRing('encryption')),
-    MEDIA_URL_KEYS: MEDIA_URL_KEYS ?? (await newKeyRing('media')),
-  }
-  writeJson(file, { ...readJson<Stored>(file), ...secrets })
+  const stored = readJson<Stored>(file)
+  const secrets = await completeKeys(stored ?? {})
+  const isComplete = Object.keys(secrets).every(name => stored?.[name as keyof Secrets])
+  if (!isComplete) writeJson(file, { ...stored, ...secrets })
   return secrets
 }
 

@@ -6,6 +6,9 @@
 export const services = ['identity', 'content', 'museums', 'notifications', 'media', 'communities'] as const
 export type Service = (typeof services)[number]
 
+/** Each service owns this database. */
+export const databaseNameOf = (service: Service): string => `vitrine_${service}`
+
 /**
  * What only some services use; PostgreSQL, Redis and Kafka are there for all of them. `files`: a directory that all
  * processes of the service share.

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { KeyRing } from '@vitrine/contracts'
+import { type KeyRing, keyRings, keysOf, type Service } from '@vitrine/contracts'
 import { exportJWK, generateKeyPair } from 'jose'
 
 /** A JSON Web Key; only what all of ours have is named. */
@@ -19,9 +19,22 @@ const generators: Record<KeyRing, () => SecretKey | Promise<SecretKey>> = {
 
 export const newKey = (ring: KeyRing): SecretKey | Promise<SecretKey> => generators[ring]()
 
-/** The keys of a new deployment. */
-export const newKeyRing = async (ring: KeyRing): Promise<string> =>
+const newKeyRing = async (ring: KeyRing): Promise<string> =>
   keySet(...(await Promise.all(Array.from({ length: keysInUse[ring] }, () => newKey(ring)))))
+
+/** The keys of a deployment, by the variables that hold them. */
+export type Keys = Record<(typeof keyRings)[KeyRing], string>
+
+/** The keys that are known, and new ones in place of those that are missing. */
+export async function completeKeys(known: Partial<Keys>): Promise<Keys> {
+  const rings = Object.entries(keyRings) as [KeyRing, keyof Keys][]
+  const all = rings.map(async ([ring, name]) => [name, known[name] ?? (await newKeyRing(ring))] as const)
+  return Object.fromEntries(await Promise.all(all)) as Keys
+}
+
+/** The keys that a service needs. */
+export const keysFor = (service: Service, keys: Keys): Partial<Keys> =>
+  Object.fromEntries(keysOf(service).map(ring => [keyRings[ring], keys[keyRings[ring]]]))
 
 /** 256 random bits. Its characters need no escaping in a URL. */
 export const newPassword = (): string => randomBytes(32).toString('base64url')

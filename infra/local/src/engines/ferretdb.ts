@@ -37,7 +37,8 @@ export async function ferretdb(context: Context): Promise<string> {
   const built = program()
   if (existsSync(built)) return built
   context.takesMinutes?.()
-  const go = (await goOnPath()) ?? (await installGo(context))
+  const go = await findGo(context)
+  if (go === undefined) throw new Error(howToGetIt)
   context.progress('building FerretDB (Go), a few minutes')
   mkdirSync(downloads.ferretdb, { recursive: true })
   // Built beside and renamed, so that an interrupted build is not taken for a complete one.
@@ -83,14 +84,16 @@ async function goOnPath(): Promise<string | undefined> {
   return isRecentGo(stdout) ? go : undefined
 }
 
-async function installGo(context: Context): Promise<string> {
-  if (await canInstall()) {
-    context.progress('installing golang-go (apt-get)')
-    await installPackage('golang-go', context.signal)
-    const installed = await goOnPath()
-    if (installed) return installed
-  }
-  throw new Error(howToGetIt)
+/** Go on PATH that is recent enough, else Debian's where we are root; undefined where neither is. */
+export async function findGo({
+  progress,
+  signal,
+}: Pick<Context, 'progress' | 'signal'>): Promise<string | undefined> {
+  const present = await goOnPath()
+  if (present !== undefined || !(await canInstall())) return present
+  progress('installing golang-go (apt-get)')
+  await installPackage('golang-go', signal)
+  return goOnPath()
 }
 
 const howToGetIt =

@@ -1,5 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { redisConfiguration } from '@vitrine/service-kit'
 import { execa } from 'execa'
 import { startChild, stopChild, streamsTo } from '../child.ts'
 import { hasApt, installPackage } from '../debian.ts'
@@ -34,7 +35,7 @@ export async function startRedis(context: EngineContext): Promise<Engine> {
   // When it exits before it has read all, untilReady reports it with its log.
   child.stdin?.on('error', () => {})
   // By standard input, because every account can read a command line.
-  child.stdin?.end(configuration({ port, data, password }))
+  child.stdin?.end(redisConfiguration(password, data, { port, bind: '127.0.0.1', hz: 5, databases: 16 }))
   const engine: Engine = {
     name: 'redis',
     address: `redis://:${password}@127.0.0.1:${port}`,
@@ -45,23 +46,6 @@ export async function startRedis(context: EngineContext): Promise<Engine> {
   context.started(engine)
   await untilReady('Redis', child, log, () => accepts(port), context.signal)
   return engine
-}
-
-/** Jobs are stored here too, so nothing may be evicted and every write reaches the append-only file. */
-function configuration(options: { port: number; data: string; password: string }): string {
-  const settings: [string, string | number][] = [
-    ['port', options.port],
-    ['bind', '127.0.0.1'],
-    ['requirepass', options.password],
-    ['dir', options.data],
-    ['save', ''],
-    ['appendonly', 'yes'],
-    ['appendfsync', 'everysec'],
-    ['maxmemory-policy', 'noeviction'],
-    ['hz', 5],
-    ['databases', 16],
-  ]
-  return settings.map(([name, value]) => `${name} ${JSON.stringify(String(value))}\n`).join('')
 }
 
 type Program = { command: string; env?: NodeJS.ProcessEnv }
